@@ -22,7 +22,7 @@ import { announceDeprecation, sunsetOf } from "./http/plugins/deprecation.js";
 import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
 
 import type { RouteInstaller } from "./http/route.js";
-import { retrieveAccountRoute } from "./http/routes/account.js";
+import { accountRoutes } from "./http/routes/account.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
 import { paymentStatusRoute, priceRoute } from "./http/routes/agent-price.js";
 import { brandingRoutes } from "./http/routes/branding.js";
@@ -33,6 +33,7 @@ import { listEventsRoute } from "./http/routes/events.js";
 import { legacyRoutes } from "./http/routes/legacy.js";
 import { linkPictureRoute } from "./http/routes/link-previews.js";
 import { mcpRoute } from "./http/routes/mcp.js";
+import { memberRoutes } from "./http/routes/members.js";
 import { agenticAccountRoutes } from "./http/routes/onboarding.js";
 import { payPageRoutes } from "./http/routes/pay-pages.js";
 import { payerRoutes } from "./http/routes/payer.js";
@@ -46,6 +47,7 @@ import { retrieveSessionRoute } from "./http/routes/session.js";
 import { settlementRoutes } from "./http/routes/settlements.js";
 import { transactionRoutes } from "./http/routes/transactions.js";
 import { uploadRoutes } from "./http/routes/uploads.js";
+import { walletRoutes } from "./http/routes/wallets.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
 import { protectedResourceRoute, siteRoutes } from "./http/site/payments-site.js";
 import { TIERS, usesOf } from "./limits.js";
@@ -55,8 +57,10 @@ const ROUTES: RouteInstaller[] = [
   ...paymentLinkRoutes,
   ...transactionRoutes,
   listEventsRoute,
-  retrieveAccountRoute,
+  ...accountRoutes,
   brandingRoutes,
+  ...memberRoutes,
+  ...walletRoutes,
   retrieveSessionRoute,
   paymentIntentRoutes,
   payerRoutes,

@@ -38,6 +38,7 @@ import { createDeveloperKeysRepository, type DeveloperKeysRepository } from "./k
 import { createKeyAuthenticator, type KeyAuthenticator } from "./keys/key-authenticator.js";
 import { createKeysRepository } from "./keys/keys-repository.js";
 import { TIERS } from "./limits.js";
+import { createTeamRepository, type TeamRepository } from "./members/team-repository.js";
 import { type BrandingRepository, createBrandingRepository } from "./merchants/branding-repository.js";
 import { createWalletsRepository, type WalletsRepository } from "./merchants/wallets-repository.js";
 import { type AccountsRepository, createAccountsRepository } from "./onboarding/accounts-repository.js";
@@ -73,6 +74,7 @@ export interface Deps {
   readonly keys: KeyAuthenticator;
   readonly sessions: SessionAuthenticator;
   readonly members: MembersRepository;
+  readonly team: TeamRepository;
   readonly accounts: AccountsRepository;
   readonly brandings: BrandingRepository;
   readonly verification: Verification;
@@ -236,6 +238,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     keys,
     sessions: createSessions(settings, clock, report),
     members: createMembersRepository(database.pool),
+    team: createTeamRepository(database.pool),
     accounts: createAccountsRepository(database.pool),
     brandings: createBrandingRepository(database.pool),
     verification,

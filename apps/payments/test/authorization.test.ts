@@ -52,9 +52,26 @@ const READS = new Set([
   "getVerification",
   // Answers a member with the account that there is.
   "onboardAgenticAccount",
+  "openAccount",
+  "acceptInvitation",
+  "listMembers",
+  "listInvitations",
+  "listWallets",
+  "retrieveBranding",
 ]);
 /** What only an owner may call. */
-const OF_OWNERS = new Set(["updateAccount", "verifyAccount"]);
+const OF_OWNERS = new Set([
+  "updateAccount",
+  "verifyAccount",
+  "updateMerchantAccount",
+  "updateMember",
+  "removeMember",
+  "createInvitation",
+  "deleteInvitation",
+  "addWallet",
+  "updateWallet",
+  "removeWallet",
+]);
 
 const roleNeeded = ({ operationId = "" }: Operation): Role =>
   READS.has(operationId) ? "viewer" : OF_OWNERS.has(operationId) ? "owner" : "developer";
@@ -64,7 +81,8 @@ const isGuarded = (operation: Operation) => takesSession(operation) || takes(ope
 /** A session belongs to one mode there. */
 const isOfOneMode = (operation: Operation) =>
   takesSession(operation) && takes(operation, "apiKey") && operation.path.startsWith("/api/v1/");
-const isOfAnyUser = ({ path }: Operation) => path === "/api/v1/session" || path === "/api/agentic/onboard";
+const OF_ANY_USER = new Set(["retrieveSession", "acceptInvitation", "onboardAgenticAccount", "openAccount"]);
+const isOfAnyUser = ({ operationId = "" }: Operation) => OF_ANY_USER.has(operationId);
 
 const operations = (isMeant: (operation: Operation) => boolean): Operation[] =>
   calls.document.operations.filter((operation) => isGuarded(operation) && isMeant(operation));
@@ -245,12 +263,17 @@ describe("a session", () => {
     const session = async (token: string) => (await calls.ask(200, "GET", "/api/v1/session", { key: token })).body.data;
     expect(await session(user.token)).toEqual({
       email: null,
+      invitations: [],
       merchants: [
         { merchantId: merchant.id, merchantName: expect.any(String), role: "developer" },
         { merchantId: other.id, merchantName: "Test merchant", role: "viewer" },
       ],
     });
-    expect(await session((await dashboard.signIn(null)).token)).toEqual({ email: null, merchants: [] });
+    expect(await session((await dashboard.signIn(null)).token)).toEqual({
+      email: null,
+      merchants: [],
+      invitations: [],
+    });
     const account = (key: string, headers = {}) => dashboard.call("GET", "/api/v1/account", { key, headers });
     const named = await account(user.token, { "x-svc-merchant": other.id, "x-svc-mode": "live" });
     expect(named.body.data).toMatchObject({ merchantId: other.id, mode: "live", role: "viewer", keyId: null });

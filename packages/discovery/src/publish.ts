@@ -39,6 +39,10 @@ export const prefersMarkdown = (accept: string | undefined): boolean =>
 export const prefersPage = (accept: string | undefined): boolean =>
   prefers(accept, "text/html", ["application/json", "application/*", "*/*"]);
 
+/** Whether `text/csv` is wanted rather than JSON, by the same rules. */
+export const prefersCsv = (accept: string | undefined): boolean =>
+  prefers(accept, "text/csv", ["application/json", "application/*", "*/*"]);
+
 /** One text at one address. */
 export interface PublishedText {
   readonly contentType: string;

@@ -104,6 +104,54 @@ export class Svc {
       this.#data<Schemas["Branding"]>("GET", "/api/v1/account/branding", { options }),
     updateBranding: (body: Schemas["UpdateBrandingRequest"], options?: CallOptions) =>
       this.#data<Schemas["Branding"]>("PATCH", "/api/v1/account/branding", { body, options }),
+    /** Opens an account for the signed-in user; one that the user opened before is answered as it is. Needs `sessionToken`. */
+    open: (body: Schemas["OpenAccountRequest"], options?: CallOptions) =>
+      this.#data<Schemas["Account"]>("POST", "/api/v1/account", { body, options, ...AS_USER }),
+    /** Needs the `sessionToken` of an owner. */
+    update: (body: Schemas["UpdateMerchantAccountRequest"], options?: CallOptions) =>
+      this.#data<Schemas["Account"]>("PATCH", "/api/v1/account", { body, options, ...AS_USER }),
+  };
+
+  /** Who belongs to the merchant. Needs `sessionToken`. */
+  readonly members = {
+    list: (options?: CallOptions) =>
+      this.#data<Schemas["Member"][]>("GET", "/api/v1/account/members", { options, ...AS_USER }),
+    update: (id: string, body: Schemas["UpdateMemberRequest"], options?: CallOptions) =>
+      this.#data<Schemas["Member"]>("PATCH", `/api/v1/account/members/${enc(id)}`, { body, options, ...AS_USER }),
+    remove: (id: string, options?: CallOptions) =>
+      this.#data<Schemas["Deleted"]>("DELETE", `/api/v1/account/members/${enc(id)}`, { options, ...AS_USER }),
+  };
+
+  /** Who is invited to become a member. Needs `sessionToken`. */
+  readonly invitations = {
+    list: (options?: CallOptions) =>
+      this.#data<Schemas["Invitation"][]>("GET", "/api/v1/account/invitations", { options, ...AS_USER }),
+    create: (body: Schemas["CreateInvitationRequest"], options?: CallOptions) =>
+      this.#data<Schemas["Invitation"]>("POST", "/api/v1/account/invitations", { body, options, ...AS_USER }),
+    delete: (id: string, options?: CallOptions) =>
+      this.#data<Schemas["Deleted"]>("DELETE", `/api/v1/account/invitations/${enc(id)}`, { options, ...AS_USER }),
+    /** Of an invitation that `session.retrieve` lists. */
+    accept: (id: string, options?: CallOptions) =>
+      this.#data<Schemas["AcceptedInvitation"]>("POST", `/api/v1/session/invitations/${enc(id)}/accept`, {
+        body: {},
+        options,
+        ...AS_USER,
+      }),
+  };
+
+  /** Where the merchant is paid. Changes need the `sessionToken` of an owner. */
+  readonly wallets = {
+    list: (options?: CallOptions) => this.#data<Schemas["Wallet"][]>("GET", "/api/v1/account/wallets", { options }),
+    add: (body: Schemas["AddWalletRequest"], options?: CallOptions) =>
+      this.#data<Schemas["Wallet"]>("POST", "/api/v1/account/wallets", { body, options, ...AS_USER }),
+    makeDefault: (id: string, options?: CallOptions) =>
+      this.#data<Schemas["Wallet"]>("PATCH", `/api/v1/account/wallets/${enc(id)}`, {
+        body: { isDefault: true },
+        options,
+        ...AS_USER,
+      }),
+    remove: (id: string, options?: CallOptions) =>
+      this.#data<Schemas["Deleted"]>("DELETE", `/api/v1/account/wallets/${enc(id)}`, { options, ...AS_USER }),
   };
 
   /** The signed-in user. Needs `sessionToken`. */

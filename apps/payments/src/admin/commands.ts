@@ -7,9 +7,10 @@ import { chainSettingsOf, PAYMENTS_SETTING_RULES, PAYMENTS_SETTINGS } from "../e
 import { EMAIL_LENGTH_MAX, isUuid } from "../field-rules.js";
 import { SCOPES, type Scope } from "../keys/api-key.js";
 import { rulesOf } from "../retention/sweeper.js";
+import { ROLES, type Role } from "../sessions/roles.js";
 import { findPayments } from "./find-payments.js";
 import { closeMerchant, deleteMerchant, exportMerchant } from "./merchant-data.js";
-import { createKey, createMerchant, revokeKey } from "./merchants.js";
+import { addMember, createKey, createMerchant, invite, revokeKey, setRole } from "./merchants.js";
 import { paymentsByState, prune, redeliver, scheduleRecheck } from "./operate.js";
 import { reencrypt } from "./re-encrypt.js";
 
@@ -36,10 +37,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: { name: TEXT, email: TEXT, wallet: { type: "string", multiple: true }, agentic: { type: "boolean" } },
     prepare: (values) => {
       const name = required(values, "name");
-      const contactEmail = optional(values, "email");
-      if (contactEmail !== undefined && (!EMAIL.test(contactEmail) || contactEmail.length > EMAIL_LENGTH_MAX)) {
-        throw new UsageError("--email must be an e-mail address");
-      }
+      const contactEmail = emailOf(optional(values, "email"));
       const wallets = (values.wallet ?? []) as string[];
       return (database) => createMerchant(database, { name, contactEmail, wallets, agentic: values.agentic === true });
     },
@@ -69,6 +67,55 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         const key = await database.prisma.apiKey.findUnique({ where: { id }, select: { revokedAt: true } });
         if (!key) throw new Error(`there is no key ${id}`);
         return { id, revokedAt: key.revokedAt };
+      };
+    },
+  },
+  "add-member": {
+    options: { merchant: TEXT, issuer: TEXT, subject: TEXT, role: TEXT, email: TEXT },
+    prepare: (values, env) => {
+      const merchantId = idOf(values, "merchant");
+      const issuer = optional(values, "issuer")?.trim() || env.OIDC_ISSUER?.trim();
+      if (!issuer) throw new UsageError("--issuer is required where OIDC_ISSUER isn't set");
+      const subject = required(values, "subject");
+      const role = oneOf<Role>(required(values, "role"), "role", ROLES);
+      const email = emailOf(optional(values, "email"));
+      return async (database) => {
+        await merchantOf(database, merchantId);
+        return addMember(database, { merchantId, issuer, subject, role, email });
+      };
+    },
+  },
+  "set-role": {
+    options: { member: TEXT, role: TEXT },
+    prepare: (values) => {
+      const id = idOf(values, "member");
+      const role = oneOf<Role>(required(values, "role"), "role", ROLES);
+      return (database) => setRole(database, id, role);
+    },
+  },
+  "list-members": {
+    options: { merchant: TEXT },
+    prepare: (values) => {
+      const merchantId = idOf(values, "merchant");
+      return async (database) => {
+        await merchantOf(database, merchantId);
+        return database.prisma.merchantMember.findMany({
+          where: { merchantId },
+          select: { id: true, issuer: true, subject: true, email: true, role: true, createdAt: true },
+          orderBy: { createdAt: "asc" },
+        });
+      };
+    },
+  },
+  invite: {
+    options: { merchant: TEXT, email: TEXT, role: TEXT },
+    prepare: (values) => {
+      const merchantId = idOf(values, "merchant");
+      const email = emailOf(required(values, "email")) as string;
+      const role = oneOf<Role>(required(values, "role"), "role", ROLES);
+      return async (database) => {
+        await merchantOf(database, merchantId);
+        return invite(database, merchantId, email, role);
       };
     },
   },
@@ -183,6 +230,13 @@ function required(values: Values, option: string): string {
   const value = optional(values, option)?.trim();
   if (!value) throw new UsageError(`--${option} is required`);
   return value;
+}
+
+function emailOf(text: string | undefined): string | undefined {
+  if (text !== undefined && (!EMAIL.test(text) || text.length > EMAIL_LENGTH_MAX)) {
+    throw new UsageError("--email must be an e-mail address");
+  }
+  return text;
 }
 
 function idOf(values: Values, option: string): string {

@@ -23,6 +23,7 @@ export const MERCHANT_TABLES = [
   "proxy_secrets",
   "merchant_brandings",
   "merchant_members",
+  "merchant_invitations",
   "payment_links",
   "products",
   "merchant_wallets",
@@ -111,6 +112,7 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
       const keysRevoked = await revokeKeysOf(client, id, now);
       const linksClosed = await deactivateLinksOf(client, publicUrl, id, now);
       await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
+      await client.query("DELETE FROM merchant_invitations WHERE merchant_id = $1", [id]);
       return { keysRevoked, linksClosed };
     },
     UNTIMED,

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "@svc/db";
+import { systemClock } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import { keyOfToken, newApiKey, type Scope } from "../keys/api-key.js";
 import type { DeveloperKey } from "../keys/developer-keys-repository.js";
 import { createDeveloperKeysRepository } from "../keys/developer-keys-repository.js";
+import { inviteMember } from "../members/team.js";
+import { createTeamRepository } from "../members/team-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
+import type { Role } from "../sessions/roles.js";
 
 interface NewMerchant {
   readonly name: string;
@@ -79,3 +83,38 @@ export async function createKey({ pool }: Database, made: NewKey): Promise<{ id:
 /** Revokes a key, with its event; false when there is no such key or it was revoked before. */
 export const revokeKey = ({ pool }: Database, id: string, now: Date): Promise<boolean> =>
   createDeveloperKeysRepository(pool).revoke(id, now);
+
+interface NewMember {
+  readonly merchantId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly role: Role;
+  readonly email: string | undefined;
+}
+
+/** Makes a user a member of a merchant. @throws Error for one who is a member already */
+export async function addMember({ prisma }: Database, { email, ...member }: NewMember): Promise<unknown> {
+  const { issuer, subject, merchantId } = member;
+  const before = await prisma.merchantMember.findFirst({ where: { issuer, subject, merchantId } });
+  if (before) throw new Error(`this user is member ${before.id} already: change its role with set-role`);
+  const { id, role } = await prisma.merchantMember.create({
+    data: { ...member, email: email?.toLowerCase(), openedAccount: false },
+  });
+  return { id, role };
+}
+
+/** Changes the role of a member. @throws Error for the last owner */
+export async function setRole({ pool, prisma }: Database, id: string, role: Role): Promise<unknown> {
+  const member = await prisma.merchantMember.findUnique({ where: { id } });
+  if (!member) throw new Error(`there is no member ${id}`);
+  const changed = await createTeamRepository(pool).change(member.merchantId, id, role);
+  if (changed === "last-owner") throw new Error("the last owner can't have another role: make another owner first");
+  return { id, role };
+}
+
+/** Invites a user by e-mail address. */
+export const invite = ({ pool }: Database, merchantId: string, email: string, role: Role): Promise<unknown> =>
+  inviteMember({ team: createTeamRepository(pool), clock: systemClock, newId: randomUUID }, merchantId, {
+    email,
+    role,
+  });

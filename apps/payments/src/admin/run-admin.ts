@@ -29,6 +29,13 @@ const USAGE = `Usage: node dist/admin.js <command> [options]     (needs DATABASE
       Sends a webhook delivery that was given up once more.
   doctor
       Looks at settings, database, Redis, nodes, facilitators and stores, and says what to do. Status 1 when something is wrong.
+  add-member --merchant ID --subject SUBJECT --role owner|developer|viewer [--issuer URL] [--email EMAIL]
+      Makes a user of the identity provider a member. The subject is the "sub" of its tokens; the issuer is OIDC_ISSUER by default.
+  invite --merchant ID --email EMAIL --role owner|developer|viewer
+      Invites the user whose identity provider has verified the address. The service sends no mail.
+  set-role --member ID --role owner|developer|viewer
+      Changes the role of a member; counts with its next request. list-members names the ids.
+  list-members --merchant ID
   list-merchants
   list-keys --merchant ID
   export-merchant --merchant ID

@@ -3,7 +3,6 @@ import type { Clock } from "@svc/service";
 import { type ChainFamily, NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { nameErrors, sellerNameErrors } from "../field-rules.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import type { MembersRepository } from "../sessions/members-repository.js";
 import type { Session } from "../sessions/session-authenticator.js";
 import type { AccountPatch, AccountsRepository, AccountView, NewAccount } from "./accounts-repository.js";
 
@@ -19,7 +18,6 @@ interface OnboardInput {
 
 interface OnboardDeps {
   readonly accounts: AccountsRepository;
-  readonly members: MembersRepository;
   readonly clock: Clock;
   readonly newId: () => string;
 }
@@ -34,18 +32,38 @@ export async function changeAccount(
   return accounts.view(merchantId);
 }
 
-/** Creates an agentic account for a user who has none. A repeat changes nothing, whatever its input, and returns the account. */
-export async function onboard(
-  { accounts, members, clock, newId }: OnboardDeps,
+/** An account, and whether this request made it. */
+interface OpenedAccount {
+  readonly made: boolean;
+  readonly account: AccountView;
+}
+
+/** Creates an agentic account for a user who has no merchant. A repeat changes nothing, whatever its input, and returns the account. */
+export async function onboard(deps: OnboardDeps, session: Session, input: OnboardInput): Promise<OpenedAccount> {
+  const account = newAccount(input, true);
+  if (session.merchantId !== null) return { made: false, account: await deps.accounts.view(session.merchantId) };
+  return open(deps, session, account);
+}
+
+/**
+ * Creates an account that sells to people and agents. A user opens one account: a repeat changes nothing, whatever its input, and returns
+ * that account, also where it is agentic. A member of other merchants can open one.
+ */
+export async function openAccount(deps: OnboardDeps, session: Session, input: OnboardInput): Promise<OpenedAccount> {
+  return open(deps, session, newAccount(input, false));
+}
+
+async function open(
+  { accounts, clock, newId }: OnboardDeps,
   session: Session,
-  input: OnboardInput,
-): Promise<{ readonly made: boolean; readonly account: AccountView }> {
-  const account = newAccount(input);
-  if (session.merchantId !== null) return { made: false, account: await accounts.view(session.merchantId) };
+  account: NewAccount,
+): Promise<OpenedAccount> {
+  const before = await accounts.openedBy(session);
+  if (before !== null) return { made: false, account: await accounts.view(before) };
   const merchantId = newId();
   const made = await accounts.register(session, account, merchantId, new Date(clock.now()));
   // A concurrent request of the same user was faster.
-  const theirs = made ? merchantId : ((await members.membershipsOf(session, "live", null))[0]?.merchantId as string);
+  const theirs = made ? merchantId : ((await accounts.openedBy(session)) as string);
   return { made, account: await accounts.view(theirs) };
 }
 
@@ -54,24 +72,25 @@ const displayNameErrors = (name: string) => [
   ...sellerNameErrors(name, "displayName"),
 ];
 
-function checkedPatch({ displayName, contactEmail }: AccountPatch): AccountPatch {
+function checkedPatch({ displayName, contactEmail, agentic }: AccountPatch): AccountPatch {
   const name = displayName?.trim();
   const errors = name === undefined ? [] : displayNameErrors(name);
   if (errors.length > 0) throw invalid(errors);
   return {
     ...(name === undefined ? {} : { displayName: name }),
     ...(contactEmail === undefined ? {} : { contactEmail }),
+    ...(agentic === undefined ? {} : { agentic }),
   };
 }
 
 const FIELD = "walletAddresses";
 
 /** What is stored of a new account. @throws VALIDATION_FAILED */
-function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput): NewAccount {
+function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput, agentic: boolean): NewAccount {
   const name = displayName.trim();
   const errors = displayNameErrors(name);
   if (errors.length > 0) throw invalid(errors);
-  return { displayName: name, contactEmail: contactEmail ?? null, wallets: walletsOf(walletAddresses) };
+  return { displayName: name, contactEmail: contactEmail ?? null, agentic, wallets: walletsOf(walletAddresses) };
 }
 
 function walletsOf(input: WalletInput): NewAccount["wallets"] {

@@ -23,6 +23,8 @@ export interface AccountView {
   readonly displayName: string;
   readonly contactEmail: string | null;
   readonly agentic: boolean;
+  /** Has proven that it controls a wallet or a domain. */
+  readonly verified: boolean;
   /** Where it is paid by default, in live mode. */
   readonly walletAddresses: Readonly<Partial<Record<ChainFamily, string>>>;
   readonly createdAt: string;
@@ -31,12 +33,15 @@ export interface AccountView {
 export interface NewAccount {
   readonly displayName: string;
   readonly contactEmail: string | null;
+  readonly agentic: boolean;
   /** One of each family at most, in the order of the families: two who register the same wallets never deadlock. */
   readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
 }
 
 /** What of an account can be changed; wallets are proven instead. */
 export interface AccountPatch {
+  /** An account stops being agentic and never becomes so. */
+  readonly agentic?: false;
   readonly displayName?: string;
   readonly contactEmail?: string | null;
 }
@@ -48,6 +53,8 @@ export interface AccountsRepository {
   change(merchantId: string, patch: AccountPatch): Promise<void>;
   /** What a user of the dashboard is in one mode: the merchant, with all rights. */
   actor(merchantId: string, mode: Mode): Promise<MerchantActor>;
+  /** The account that the user opened. */
+  openedBy(user: SessionUser): Promise<string | null>;
   /**
    * Makes the account of a user, with its wallets in both modes; false when the user has one already: nothing was made.
    * @throws CONFLICT when another merchant has one of the wallets
@@ -58,17 +65,19 @@ export interface AccountsRepository {
 const FIND = `SELECT agentic, EXISTS (SELECT 1 FROM verifications v WHERE v.merchant_id = m.id AND v.status = 'verified')
   FROM merchants m WHERE id = $1`;
 const VIEW = `SELECT name, contact_email, agentic, created_at,
+    EXISTS (SELECT 1 FROM verifications v WHERE v.merchant_id = m.id AND v.status = 'verified') AS verified,
     (SELECT jsonb_object_agg(family, address) FROM merchant_wallets w WHERE w.merchant_id = m.id AND w.mode = 'live' AND w.is_default) AS wallets
   FROM merchants m WHERE id = $1`;
-const CHANGE = `UPDATE merchants SET name = coalesce($2, name), contact_email = CASE WHEN $3 THEN $4 ELSE contact_email END
-  WHERE id = $1`;
+const CHANGE = `UPDATE merchants SET name = coalesce($2, name), contact_email = CASE WHEN $3 THEN $4 ELSE contact_email END,
+  agentic = coalesce($5, agentic) WHERE id = $1`;
 const ACTOR = `SELECT m.name,
     ${defaultWallet("evm", "m.id", '$2::"Mode"')},
     ${defaultWallet("solana", "m.id", '$2::"Mode"')}
   FROM merchants m WHERE id = $1`;
-const MERCHANT = "INSERT INTO merchants (id, name, contact_email, agentic, created_at) VALUES ($1, $2, $3, true, $4)";
-const MEMBER = `INSERT INTO merchant_members (issuer, subject, merchant_id, created_at) VALUES ($1, $2, $3, $4)
+const MERCHANT = "INSERT INTO merchants (id, name, contact_email, agentic, created_at) VALUES ($1, $2, $3, $5, $4)";
+const MEMBER = `INSERT INTO merchant_members (issuer, subject, merchant_id, created_at, email) VALUES ($1, $2, $3, $4, $5)
   ON CONFLICT DO NOTHING`;
+const OPENED_BY = "SELECT merchant_id FROM merchant_members WHERE issuer = $1 AND subject = $2 AND opened_account";
 const WALLET = `INSERT INTO merchant_wallets (id, merchant_id, mode, family, address, is_default, created_at)
   VALUES ($1, $2, $3::"Mode", $4::"ChainFamily", $5, true, $6) ON CONFLICT (mode, family, address) DO NOTHING`;
 
@@ -83,29 +92,33 @@ export function createAccountsRepository(pool: Pool): AccountsRepository {
     },
     async view(merchantId) {
       const { rows } = await pool.query(VIEW, [merchantId]);
-      const { name, contact_email, agentic, created_at, wallets } = rows[0];
+      const { name, contact_email, agentic, created_at, verified, wallets } = rows[0];
       return {
         merchantId,
         displayName: name,
         contactEmail: contact_email,
         agentic,
+        verified,
         walletAddresses: wallets ?? {},
         createdAt: created_at.toISOString(),
       };
     },
-    async change(merchantId, { displayName, contactEmail }) {
-      await pool.query(CHANGE, [merchantId, displayName ?? null, contactEmail !== undefined, contactEmail ?? null]);
+    async change(merchantId, { displayName, contactEmail, agentic }) {
+      const values = [displayName ?? null, contactEmail !== undefined, contactEmail ?? null, agentic ?? null];
+      await pool.query(CHANGE, [merchantId, ...values]);
     },
     async actor(merchantId, mode) {
       const [row] = await textQuery(pool, ACTOR, [merchantId, mode]);
       const [name, evm = null, solana = null] = row ?? [];
       return { merchantId, merchantName: name ?? "", mode, scope: "full", wallets: { evm, solana } };
     },
-    async register({ issuer, subject }, account, merchantId, now) {
+    openedBy: async ({ issuer, subject }) =>
+      (await pool.query(OPENED_BY, [issuer, subject])).rows[0]?.merchant_id ?? null,
+    async register({ issuer, subject, email }, account, merchantId, now) {
       try {
         await inTransaction(pool, async (client) => {
-          await client.query(MERCHANT, [merchantId, account.displayName, account.contactEmail, now]);
-          const { rowCount } = await client.query(MEMBER, [issuer, subject, merchantId, now]);
+          await client.query(MERCHANT, [merchantId, account.displayName, account.contactEmail, now, account.agentic]);
+          const { rowCount } = await client.query(MEMBER, [issuer, subject, merchantId, now, email]);
           if (rowCount === 0) throw new AlreadyMember();
           await insertWallets(client, account.wallets, merchantId, now);
         });

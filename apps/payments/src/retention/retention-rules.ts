@@ -98,6 +98,12 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     onlyIf: "status <> 'verified'",
     what: "proofs of a wallet or a domain that nobody completed",
   },
+  {
+    table: "merchant_invitations",
+    column: "expires_at",
+    keptMs: 0,
+    what: "invitations to become a member that nobody accepted; they expire after 14 days",
+  },
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];
 

@@ -19,7 +19,6 @@ export interface ListRequest {
   /** What the caller may see at all; a cursor outside it does not exist. */
   readonly scope: readonly Filter[];
   readonly filters: readonly Filter[];
-  /** 1..100 */
   readonly limit: number;
   readonly startingAfter?: string;
   /** The page of rows that became visible next after this row: a poller that goes on from the newest one misses none and gets none twice. */
@@ -65,6 +64,31 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
     items: isForward ? items.reverse() : items,
     hasMore: rows.length > request.limit,
   };
+}
+
+/** JSON objects of one batch of {@link allRows}. Small, so that few are in memory and no statement takes long. */
+const BATCH_ROWS = 1_000;
+
+/**
+ * All rows of a list from its start or the row after the cursor on, newest first, in batches: no transaction is open between two of them,
+ * however slowly they are taken. Rows that are added meanwhile are newer than the first and don't appear.
+ */
+export async function* allRows(
+  pool: Pool,
+  resource: ResourceTable,
+  request: Omit<ListRequest, "limit" | "endingBefore">,
+): AsyncGenerator<readonly string[]> {
+  const { startingAfter, ...list } = request;
+  for (let after = startingAfter; ; ) {
+    const page = await cursorList(pool, resource, {
+      ...list,
+      limit: BATCH_ROWS,
+      ...(after && { startingAfter: after }),
+    });
+    if (page.items.length > 0) yield page.items;
+    if (!page.hasMore) return;
+    after = (JSON.parse(page.items.at(-1) as string) as { id: string }).id;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type IdentityProvider, startIdentityProvider } from "@svc/localstack/identity-provider";
+import { importJWK, type JWK, SignJWT } from "jose";
 import type { Role } from "../../src/sessions/roles.js";
 import type { Answer } from "./payments-under-test.js";
 import { type CallOptions, type PaymentsUnderTest, startPayments, type TestOptions } from "./payments-under-test.js";
@@ -18,6 +19,8 @@ export interface DashboardUnderTest extends PaymentsUnderTest {
   makeAccount(options?: { agentic?: boolean }): Promise<User & { readonly merchantId: string }>;
   /** Makes a user a member of a merchant; a new user, where none is given. */
   join(merchantId: string, role: Role, user?: User): Promise<User>;
+  /** A new user with an e-mail address, as the provider says whether it has verified it. */
+  signInBy(email: string, isVerified?: boolean): Promise<User>;
   /** A call by a user. */
   ask(user: { readonly token: string }, method: string, path: string, options?: CallOptions): Promise<Answer>;
 }
@@ -57,6 +60,19 @@ export async function startDashboard(options: TestOptions = {}): Promise<Dashboa
         data: { issuer: provider.issuer, subject, merchantId, role, openedAccount: false },
       });
       return joining;
+    },
+    async signInBy(email, isVerified = true) {
+      const subject = `user|${randomUUID()}`;
+      const key = provider.privateKeys()[0] as JWK;
+      const token = await new SignJWT({ email, email_verified: isVerified })
+        .setProtectedHeader({ alg: "RS256", kid: key.kid as string })
+        .setIssuer(provider.issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(subject)
+        .setIssuedAt(Math.floor(Date.now() / 1000) - 120)
+        .setExpirationTime("1h")
+        .sign(await importJWK(key, "RS256"));
+      return { subject, token };
     },
     ask: ({ token }, method, path, callOptions) => payments.call(method, path, { key: token, ...callOptions }),
     async stop() {

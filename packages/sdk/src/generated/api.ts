@@ -615,7 +615,7 @@ export interface paths {
         /**
          * List transactions, newest first (unversioned)
          * @deprecated
-         * @description A key of scope agentic lists the transactions of agentic links only.
+         * @description A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
          */
         get: operations["legacyListTransactions"];
         put?: never;
@@ -705,11 +705,19 @@ export interface paths {
          */
         get: operations["retrieveAccount"];
         put?: never;
-        post?: never;
+        /**
+         * Open an account that sells to people and agents
+         * @description Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user opens one account: a repeat changes nothing and answers 200 with it.
+         */
+        post: operations["openAccount"];
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the profile of the merchant
+         * @description Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
+         */
+        patch: operations["updateMerchantAccount"];
         trace?: never;
     };
     "/api/v1/account/branding": {
@@ -734,6 +742,142 @@ export interface paths {
          * @description Members that you leave out stay; null removes one. Test and live mode have a branding each.
          */
         patch: operations["updateBranding"];
+        trace?: never;
+    };
+    "/api/v1/account/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the invitations that were not accepted yet
+         * @description List the invitations that were not accepted yet.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a user by e-mail address
+         * @description The service sends no mail: tell the person. Whoever signs in with this address, verified by the identity provider, can accept for 14 days. A second invitation of an address replaces the first.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Withdraw an invitation.
+         */
+        delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members of the merchant, the first joined first
+         * @description List the members of the merchant, the first joined first.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Counts with the member's next request. An owner can remove itself; the last owner can't leave. API keys that the member made go on.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Counts with the member's next request. The last owner stays an owner.
+         */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/api/v1/account/wallets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the wallets of the merchant in the mode
+         * @description List the wallets of the merchant in the mode.
+         */
+        get: operations["listWallets"];
+        put?: never;
+        /**
+         * Add a wallet in the mode
+         * @description The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
+         */
+        post: operations["addWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/wallets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a wallet
+         * @description Refused while active links or open payments are paid to it, and for the default wallet while there are others. What was recorded stays.
+         */
+        delete: operations["removeWallet"];
+        options?: never;
+        head?: never;
+        /**
+         * Make a wallet the default of its kind of chain
+         * @description Links and products that exist keep the wallet that they were made with.
+         */
+        patch: operations["updateWallet"];
         trace?: never;
     };
     "/api/v1/agentic/proxy-signing-secret": {
@@ -805,7 +949,7 @@ export interface paths {
         };
         /**
          * List payment intents, newest first
-         * @description List payment intents, newest first.
+         * @description With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
          */
         get: operations["listPaymentIntents"];
         put?: never;
@@ -996,6 +1140,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become a member of the merchant that invited the user
+         * @description `GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/transactions": {
         parameters: {
             query?: never;
@@ -1005,7 +1169,7 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description A key of scope agentic lists the transactions of agentic links only.
+         * @description A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -1617,6 +1781,16 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** AcceptedInvitation */
+        AcceptedInvitation: {
+            /**
+             * Format: uuid
+             * @description Whose it is
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            merchantId: string;
+        };
+        AcceptInvitationRequest: Record<string, never> | null;
         /** Account */
         Account: {
             /** @description Whether the account registered itself by onboarding */
@@ -1636,10 +1810,16 @@ export interface components {
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
+            /** @description Whether it has proven a wallet or a domain */
+            verified: boolean;
             /** @description Where it is paid by default in live mode, by chain family */
             walletAddresses: {
                 [key: string]: string;
             };
+        };
+        AddWalletRequest: {
+            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            address: string;
         };
         /** AgenticPayment */
         AgenticPayment: {
@@ -1847,7 +2027,6 @@ export interface components {
             /** @description Page on which payers find help */
             supportUrl: string | null;
         };
-        CancelPaymentIntentRequest: Record<string, never> | null;
         /** CheckoutCompletedEvent */
         CheckoutCompletedEvent: {
             data: components["schemas"]["CheckoutSession"];
@@ -2109,6 +2288,18 @@ export interface components {
             keyType: "test" | "live";
             /** @description 1 to 255 characters */
             name?: string;
+        };
+        CreateInvitationRequest: {
+            /**
+             * Format: email
+             * @description That the identity provider has to name as verified; case doesn't matter
+             */
+            email: string;
+            /**
+             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * @enum {string}
+             */
+            role: "owner" | "developer" | "viewer";
         };
         CreatePaymentIntentRequest: {
             /** @description Your own name for this payment, an order number for example; a filter of the list */
@@ -2382,6 +2573,17 @@ export interface components {
              */
             url: string;
         };
+        /** Deleted */
+        Deleted: {
+            /** @description Always true */
+            deleted: boolean;
+            /**
+             * Format: uuid
+             * @description Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+        };
         /** DeletedWebhook */
         DeletedWebhook: {
             /** @description Always true */
@@ -2564,6 +2766,32 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** Invitation */
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** @description In lower case */
+            email: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * @enum {string}
+             */
+            role: "owner" | "developer" | "viewer";
+        };
         /**
          * KeyAccount
          * @example {
@@ -2573,6 +2801,10 @@ export interface components {
          *       "livemode": false,
          *       "scope": "full",
          *       "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "contactEmail": "pay@acme.example",
+         *       "agentic": false,
+         *       "verified": true,
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
          *       "role": null,
          *       "wallets": {
          *         "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
@@ -2588,6 +2820,15 @@ export interface components {
          *     }
          */
         KeyAccount: {
+            /** @description Whether keys get scope agentic */
+            agentic: boolean;
+            /** @description Where the operator reaches the merchant */
+            contactEmail: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
             /** @description Of the key that was sent; null for a session */
             keyId: string | null;
             /** @description Limits per client address; they are off for clients on the service's own machine */
@@ -2621,6 +2862,8 @@ export interface components {
              * @enum {string}
              */
             scope: "full" | "agentic";
+            /** @description Whether the merchant has proven a wallet or a domain */
+            verified: boolean;
             /** @description Where it is paid by default in this mode */
             wallets: {
                 /** @description On EVM chains */
@@ -2692,6 +2935,29 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
+        };
+        /** Member */
+        Member: {
+            /**
+             * Format: date-time
+             * @description When the member joined
+             */
+            createdAt: string;
+            /** @description Verified when the member joined; null where none was known */
+            email: string | null;
+            /**
+             * Format: uuid
+             * @description Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether it is the user of this session */
+            isYou: boolean;
+            /**
+             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * @enum {string}
+             */
+            role: "owner" | "developer" | "viewer";
         };
         /** NewDeveloperKey */
         NewDeveloperKey: {
@@ -2781,7 +3047,7 @@ export interface components {
             /** @description Address */
             url: string;
         };
-        OnboardAgenticAccountRequest: {
+        OpenAccountRequest: {
             /**
              * @description Consent to the operator's terms
              * @enum {boolean}
@@ -4493,6 +4759,33 @@ export interface components {
         Session: {
             /** @description The e-mail address that the identity provider has verified */
             email: string | null;
+            /** @description Invitations of the verified e-mail address, to accept */
+            invitations: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, milliseconds
+                 */
+                expiresAt: string;
+                /**
+                 * Format: uuid
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+                /**
+                 * Format: uuid
+                 * @description Whose it is
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                merchantId: string;
+                /** @description As buyers see it */
+                merchantName: string;
+                /**
+                 * @description That the user would get
+                 * @enum {string}
+                 */
+                role: "owner" | "developer" | "viewer";
+            }[];
             /** @description The merchants of which the user is a member, the first joined first */
             merchants: {
                 /**
@@ -4766,6 +5059,24 @@ export interface components {
             /** @description Page on which payers find help; https */
             supportUrl?: string | null;
         };
+        UpdateMemberRequest: {
+            /**
+             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * @enum {string}
+             */
+            role: "owner" | "developer" | "viewer";
+        };
+        UpdateMerchantAccountRequest: {
+            /**
+             * @description `false`: new keys get scope full; there is no way back
+             * @enum {boolean}
+             */
+            agentic?: false;
+            /** @description Where the operator reaches the merchant */
+            contactEmail?: string | null;
+            /** @description 1 to 255 characters */
+            displayName?: string;
+        };
         UpdatePaymentLinkRequest: {
             /** @description Whether it can be bought, or gets events */
             active?: boolean;
@@ -4947,6 +5258,13 @@ export interface components {
             /** @description Days before the first payment of a recurring price; null: none */
             trialDays?: number | null;
         };
+        UpdateWalletRequest: {
+            /**
+             * @description Another default is chosen, never none
+             * @enum {boolean}
+             */
+            isDefault: true;
+        };
         UpdateWebhookRequest: {
             /** @description Whether it can be bought, or gets events */
             active?: boolean;
@@ -5047,6 +5365,36 @@ export interface components {
             type: "wallet" | "domain";
             /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             walletAddress?: string;
+        };
+        /** Wallet */
+        Wallet: {
+            /** @description EVM: with EIP-55 checksum; Solana: base58 */
+            address: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /**
+             * @description Kind of chain
+             * @enum {string}
+             */
+            family: "evm" | "solana";
+            /**
+             * Format: uuid
+             * @description Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /** @description Whether links and products that name no wallet are paid there */
+            isDefault: boolean;
+            /** @description Of the mode, on which it can be paid */
+            networks: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /**
+             * @description Whether you have proven that you control it: POST /api/agentic/verification
+             * @enum {string}
+             */
+            verification: "unverified" | "pending" | "verified";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
@@ -7385,7 +7733,7 @@ export interface operations {
                  *       "acceptTerms": true
                  *     }
                  */
-                "application/json": components["schemas"]["OnboardAgenticAccountRequest"];
+                "application/json": components["schemas"]["OpenAccountRequest"];
             };
         };
         responses: {
@@ -7409,6 +7757,7 @@ export interface operations {
                      *         "displayName": "Acme",
                      *         "contactEmail": "text",
                      *         "agentic": true,
+                     *         "verified": true,
                      *         "walletAddresses": {},
                      *         "createdAt": "2026-11-21T09:30:00.000Z"
                      *       }
@@ -7444,6 +7793,7 @@ export interface operations {
                      *         "displayName": "Acme",
                      *         "contactEmail": "text",
                      *         "agentic": true,
+                     *         "verified": true,
                      *         "walletAddresses": {},
                      *         "createdAt": "2026-11-21T09:30:00.000Z"
                      *       }
@@ -7511,6 +7861,7 @@ export interface operations {
                      *         "displayName": "Acme",
                      *         "contactEmail": "text",
                      *         "agentic": true,
+                     *         "verified": true,
                      *         "walletAddresses": {},
                      *         "createdAt": "2026-11-21T09:30:00.000Z"
                      *       }
@@ -10047,7 +10398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** @description One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10114,6 +10465,8 @@ export interface operations {
                          */
                         status: "success";
                     };
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["DeprecatedError400BadRequest"];
@@ -10476,6 +10829,10 @@ export interface operations {
                      *         "livemode": false,
                      *         "scope": "full",
                      *         "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "contactEmail": "pay@acme.example",
+                     *         "agentic": false,
+                     *         "verified": true,
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
                      *         "role": null,
                      *         "wallets": {
                      *           "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
@@ -10504,6 +10861,182 @@ export interface operations {
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
             403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    openAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Acme",
+                 *       "walletAddresses": {
+                 *         "evm": "0x742d35Cc6634C0532925a3b844Bc454e4438f44e"
+                 *       },
+                 *       "contactEmail": "pay@acme.example",
+                 *       "acceptTerms": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "displayName": "Acme",
+                     *         "contactEmail": "text",
+                     *         "agentic": true,
+                     *         "verified": true,
+                     *         "walletAddresses": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            /** @description Success */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "displayName": "Acme",
+                     *         "contactEmail": "text",
+                     *         "agentic": true,
+                     *         "verified": true,
+                     *         "walletAddresses": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateMerchantAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Acme Ltd",
+                 *       "contactEmail": "pay@acme.example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMerchantAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "displayName": "Acme",
+                     *         "contactEmail": "text",
+                     *         "agentic": true,
+                     *         "verified": true,
+                     *         "walletAddresses": {},
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Account"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -10624,6 +11157,689 @@ export interface operations {
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
             403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "email": "text",
+                     *           "role": "owner",
+                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The result */
+                        data: components["schemas"]["Invitation"][];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "dev@acme.example",
+                 *       "role": "developer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "email": "text",
+                     *         "role": "owner",
+                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    deleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path: {
+                /**
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Deleted"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "email": "text",
+                     *           "role": "owner",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z",
+                     *           "isYou": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The result */
+                        data: components["schemas"]["Member"][];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path: {
+                /**
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Deleted"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+            };
+            path: {
+                /**
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "viewer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateMemberRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "email": "text",
+                     *         "role": "owner",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z",
+                     *         "isYou": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Member"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    listWallets: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "family": "evm",
+                     *           "address": "text",
+                     *           "networks": [
+                     *             "base_sepolia"
+                     *           ],
+                     *           "isDefault": true,
+                     *           "verification": "unverified",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The result */
+                        data: components["schemas"]["Wallet"][];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    addWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "address": "0x742d35Cc6634C0532925a3b844Bc454e4438f44e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddWalletRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "family": "evm",
+                     *         "address": "text",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "isDefault": true,
+                     *         "verification": "unverified",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Wallet"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            /** @description Success */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "family": "evm",
+                     *         "address": "text",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "isDefault": true,
+                     *         "verification": "unverified",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Wallet"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            409: components["responses"]["Error409Conflict"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    removeWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path: {
+                /**
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Deleted"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
+            409: components["responses"]["Error409Conflict"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    updateWallet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path: {
+                /**
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isDefault": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWalletRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *         "family": "evm",
+                     *         "address": "text",
+                     *         "networks": [
+                     *           "base_sepolia"
+                     *         ],
+                     *         "isDefault": true,
+                     *         "verification": "unverified",
+                     *         "createdAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["Wallet"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
+            404: components["responses"]["Error404NotFound"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
@@ -10879,7 +12095,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** @description One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10955,6 +12171,8 @@ export interface operations {
                          */
                         status: "success";
                     };
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400ValidationFailed"];
@@ -11200,7 +12418,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
             };
         };
         responses: {
@@ -12264,6 +13482,15 @@ export interface operations {
                      *             "merchantName": "Acme",
                      *             "role": "owner"
                      *           }
+                     *         ],
+                     *         "invitations": [
+                     *           {
+                     *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "merchantName": "Acme",
+                     *             "role": "owner",
+                     *             "expiresAt": "2026-11-21T09:30:00.000Z"
+                     *           }
                      *         ]
                      *       }
                      *     }
@@ -12280,6 +13507,66 @@ export interface operations {
             };
             400: components["responses"]["Error400ValidationFailed"];
             401: components["responses"]["Error401AuthMissingCredentials"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Permanent identifier
+                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["AcceptedInvitation"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            404: components["responses"]["Error404NotFound"];
+            413: components["responses"]["Error413PayloadTooLarge"];
+            415: components["responses"]["Error415UnsupportedMediaType"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -12342,7 +13629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** @description One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12406,6 +13693,8 @@ export interface operations {
                          */
                         status: "success";
                     };
+                    /** @example text */
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Error400ValidationFailed"];
@@ -13075,7 +14364,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
             };
         };
         responses: {
@@ -13145,7 +14434,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
             };
         };
         responses: {
@@ -13218,7 +14507,7 @@ export interface operations {
         requestBody?: {
             content: {
                 /** @example {} */
-                "application/json": components["schemas"]["CancelPaymentIntentRequest"];
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
             };
         };
         responses: {

@@ -28,8 +28,9 @@ export function describeSessionHeaders<T extends object>(document: T): T {
     for (const operation of Object.values(operations)) {
       const { security = [], parameters = [] } = operation;
       const takes = (scheme: string) => security.some((one) => scheme in one);
-      if (!takes("sessionToken") || path === "/api/v1/session") continue;
-      const isOfOneMode = takes("apiKey") && path.startsWith("/api/v1/");
+      if (!takes("sessionToken") || path.startsWith("/api/v1/session")) continue;
+      const isOfOneMode =
+        path.startsWith("/api/v1/") && (takes("apiKey") || path.startsWith("/api/v1/account/wallets"));
       operation.parameters = [...parameters, ...(isOfOneMode ? [MODE] : []), MERCHANT];
     }
   }

@@ -24,6 +24,8 @@ declare module "fastify" {
     auth?: AcceptedCredential;
     /** Whether a session may be of a user who has no merchant yet. */
     withoutMerchant?: boolean;
+    /** Whether a request is about one mode, on a route that takes sessions only. */
+    oneMode?: boolean;
     /** Whether a session sees both modes at once, on a route that takes keys too. */
     bothModes?: boolean;
   }

@@ -3,9 +3,22 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { SCOPES } from "../../keys/api-key.js";
 import { TIERS } from "../../limits.js";
+import { changeAccount, openAccount } from "../../onboarding/account.js";
 import { ROLES } from "../../sessions/roles.js";
-import { sendData } from "../route.js";
-import { KEY_OR_SESSION, listErrors, ModeName, Nullable, OneOf, Success, Uuid } from "../schemas/common.js";
+import { type RouteInstaller, requireMerchant, sendData } from "../route.js";
+import {
+  bodyErrors,
+  KEY_OR_SESSION,
+  listErrors,
+  ModeName,
+  Nullable,
+  OneOf,
+  Success,
+  sessionErrorsOfV1,
+  Timestamp,
+  Uuid,
+} from "../schemas/common.js";
+import { ACCOUNT_PATCH, AccountOut, OnboardIn } from "./onboarding.js";
 
 const CallerOut = Type.Object(
   {
@@ -15,6 +28,10 @@ const CallerOut = Type.Object(
     livemode: Type.Boolean({ description: "Whether this is about real money" }),
     scope: OneOf(SCOPES, "agentic: products, agentic links and their payments only"),
     keyId: Nullable(Type.String({ ...Uuid, description: "Of the key that was sent; null for a session" })),
+    contactEmail: Nullable(Type.String()),
+    agentic: Type.Boolean({ description: "Whether keys get scope agentic" }),
+    verified: Type.Boolean({ description: "Whether the merchant has proven a wallet or a domain" }),
+    createdAt: Timestamp,
     role: Nullable(OneOf(ROLES, "Of the member whose session was sent; null for a key")),
     wallets: Type.Object(
       {
@@ -42,6 +59,10 @@ const CallerOut = Type.Object(
         livemode: false,
         scope: "full",
         keyId: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+        contactEmail: "pay@acme.example",
+        agentic: false,
+        verified: true,
+        createdAt: "2026-11-21T09:30:00.000Z",
         role: null,
         wallets: { evm: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8", solana: null },
         limits: [{ tier: "global", max: 100, windowMs: 10_000 }],
@@ -52,7 +73,9 @@ const CallerOut = Type.Object(
 
 const LIMITS = TIERS.tiers.map(({ name, max, windowMs }) => ({ tier: name, max, windowMs }));
 
-export function retrieveAccountRoute(app: HttpApp, _deps: Deps): void {
+export const accountRoutes: RouteInstaller[] = [retrieveAccountRoute, openAccountRoute, updateAccountRoute];
+
+function retrieveAccountRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",
     url: "/api/v1/account",
@@ -65,20 +88,73 @@ export function retrieveAccountRoute(app: HttpApp, _deps: Deps): void {
       querystring: Type.Object({}, { additionalProperties: false }),
       response: { 200: Success(CallerOut), ...listErrors() },
     },
-    handler: async ({ caller: { merchantId, merchantName, mode, scope, keyId, wallets }, session }, reply) =>
-      sendData(
+    handler: async ({ caller: { merchantId, merchantName, mode, scope, keyId, wallets }, session }, reply) => {
+      const { contactEmail, agentic, verified, createdAt } = await deps.accounts.view(merchantId);
+      const role = session?.role ?? null;
+      const livemode = mode === "live";
+      const profile = { merchantId, merchantName, contactEmail, agentic, verified, createdAt };
+      return sendData(
         reply,
-        JSON.stringify({
-          merchantId,
-          merchantName,
-          mode,
-          livemode: mode === "live",
-          scope,
-          keyId,
-          role: session?.role ?? null,
-          wallets,
-          limits: LIMITS,
-        }),
+        JSON.stringify({ ...profile, mode, livemode, scope, keyId, role, wallets, limits: LIMITS }),
+      );
+    },
+  });
+}
+
+function openAccountRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/v1/account",
+    config: { auth: "session", withoutMerchant: true },
+    schema: {
+      operationId: "openAccount",
+      summary: "Open an account that sells to people and agents",
+      description:
+        "Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user opens one account: a repeat changes nothing and answers 200 with it.",
+      tags: ["account"],
+      security: [{ sessionToken: [] }],
+      body: OnboardIn,
+      response: {
+        200: Success(AccountOut),
+        201: Success(AccountOut),
+        ...sessionErrorsOfV1("CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"),
+      },
+    },
+    handler: async ({ session, body }, reply) => {
+      const { made, account } = await openAccount(deps, session, body);
+      return sendData(reply.code(made ? 201 : 200), JSON.stringify(account));
+    },
+  });
+}
+
+const AccountPatch = Type.Object(
+  {
+    ...ACCOUNT_PATCH,
+    agentic: Type.Optional(
+      Type.Unsafe<false>(
+        Type.Boolean({ enum: [false], description: "`false`: new keys get scope full; there is no way back" }),
       ),
+    ),
+  },
+  { additionalProperties: false, examples: [{ displayName: "Acme Ltd", contactEmail: "pay@acme.example" }] },
+);
+
+function updateAccountRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "PATCH",
+    url: "/api/v1/account",
+    config: { auth: "session" },
+    schema: {
+      operationId: "updateMerchantAccount",
+      summary: "Change the profile of the merchant",
+      description:
+        "Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.",
+      tags: ["account"],
+      security: [{ sessionToken: [] }],
+      body: AccountPatch,
+      response: { 200: Success(AccountOut), ...bodyErrors() },
+    },
+    handler: async ({ session, body }, reply) =>
+      sendData(reply, JSON.stringify(await changeAccount(deps, requireMerchant(session), body))),
   });
 }

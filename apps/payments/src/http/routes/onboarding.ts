@@ -24,7 +24,7 @@ import {
   WalletIn,
 } from "../schemas/common.js";
 
-const OnboardIn = Type.Object(
+export const OnboardIn = Type.Object(
   {
     displayName: Type.String({ minLength: 1, description: "1 to 255 characters" }),
     walletAddresses: Type.Union(
@@ -53,20 +53,23 @@ const OnboardIn = Type.Object(
   },
 );
 
-const AccountPatch = Type.Object(
-  {
-    displayName: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
-    contactEmail: Type.Optional(EmailIn),
-  },
-  { additionalProperties: false, examples: [{ displayName: "Acme Ltd", contactEmail: "pay@acme.example" }] },
-);
+export const ACCOUNT_PATCH = {
+  displayName: Type.Optional(Type.String({ minLength: 1, description: "1 to 255 characters" })),
+  contactEmail: Type.Optional(EmailIn),
+};
 
-const AccountOut = Type.Object(
+const AccountPatch = Type.Object(ACCOUNT_PATCH, {
+  additionalProperties: false,
+  examples: [{ displayName: "Acme Ltd", contactEmail: "pay@acme.example" }],
+});
+
+export const AccountOut = Type.Object(
   {
     merchantId: Uuid,
     displayName: Type.String(),
     contactEmail: Nullable(Type.String()),
     agentic: Type.Boolean(),
+    verified: Type.Boolean({ description: "Whether it has proven a wallet or a domain" }),
     walletAddresses: Type.Record(Type.String(), Type.String(), {
       description: "Where it is paid by default in live mode, by chain family",
     }),

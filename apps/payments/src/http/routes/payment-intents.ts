@@ -13,9 +13,10 @@ import {
   storedIntent,
 } from "../../payment-intents/open-intent.js";
 import type { ResolvedIntent } from "../../payment-intents/outcome-store.js";
-import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
+import { PAYMENT_INTENTS, type PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { resolveIntent } from "../../payment-intents/resolve-intent.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
+import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendData, sendPage, successJson } from "../route.js";
@@ -29,7 +30,7 @@ import {
   NoBody,
   readErrors,
   Success,
-  SuccessList,
+  SuccessListOrCsv,
   writable,
 } from "../schemas/common.js";
 import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/payment-intent-schema.js";
@@ -104,19 +105,23 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listPaymentIntents",
       summary: "List payment intents, newest first",
+      description: CSV_WORDS,
       tags: TAGS,
       security: KEY_OR_SESSION,
       querystring: IntentQuery,
-      response: { 200: SuccessList(IntentOut), ...listErrors(SCOPE) },
+      response: { 200: SuccessListOrCsv(IntentOut), ...listErrors(SCOPE) },
     },
-    handler: async ({ query, caller }, reply) => {
+    handler: async (request, reply) => {
+      const { query, caller } = request;
       const linkId = query.paymentLinkId === undefined ? undefined : linkIdOf(query.paymentLinkId);
       const filters = [
         ...filter('status = ?::"IntentStatus"', query.status),
         ...filter("payment_link_id = ?::uuid", linkId),
         ...filter("client_reference = ?", query.clientReference),
       ];
-      return sendPage(reply, await repository.list(listRequest(query, ownRows(caller), filters)));
+      const list = listRequest(query, ownRows(caller), filters);
+      if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, PAYMENT_INTENTS, list);
+      return sendPage(reply, await repository.list(list));
     },
   });
 

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { ROLES } from "../../sessions/roles.js";
 import { sendData } from "../route.js";
-import { Nullable, OneOf, Success, sessionErrorsOfV1, Uuid } from "../schemas/common.js";
+import { Nullable, OneOf, Success, sessionErrorsOfV1, Timestamp, Uuid } from "../schemas/common.js";
 
 const SessionOut = Type.Object(
   {
@@ -15,6 +15,16 @@ const SessionOut = Type.Object(
         role: OneOf(ROLES, "Of this user at the merchant"),
       }),
       { description: "The merchants of which the user is a member, the first joined first" },
+    ),
+    invitations: Type.Array(
+      Type.Object({
+        id: Uuid,
+        merchantId: Uuid,
+        merchantName: Type.String({ description: "As buyers see it" }),
+        role: OneOf(ROLES, "That the user would get"),
+        expiresAt: Timestamp,
+      }),
+      { description: "Invitations of the verified e-mail address, to accept" },
     ),
   },
   { title: "Session" },
@@ -37,7 +47,9 @@ export function retrieveSessionRoute(app: HttpApp, deps: Deps): void {
     handler: async ({ session }, reply) => {
       const memberships = await deps.members.membershipsOf(session, "test", null);
       const merchants = memberships.map(({ merchantId, merchantName, role }) => ({ merchantId, merchantName, role }));
-      return sendData(reply, JSON.stringify({ email: session.email, merchants }));
+      const { email } = session;
+      const invitations = email === null ? [] : await deps.team.invitationsOf(email, new Date(deps.clock.now()));
+      return sendData(reply, JSON.stringify({ email, merchants, invitations }));
     },
   });
 }

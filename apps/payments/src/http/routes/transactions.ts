@@ -7,9 +7,10 @@ import { canonicalWallet } from "../../merchants/wallet-address.js";
 import { requireOwned } from "../../owned-resource.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
 import { recordTransaction } from "../../transactions/record-transaction.js";
-import { type Transaction, transactionJson } from "../../transactions/transaction.js";
+import { TRANSACTIONS, type Transaction, transactionJson } from "../../transactions/transaction.js";
 import type { TransactionInput } from "../../transactions/transaction-rules.js";
 import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
+import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { logIds } from "../log-fields.js";
@@ -22,7 +23,7 @@ import {
   listErrors,
   readErrors,
   Success,
-  SuccessList,
+  SuccessListOrCsv,
   withLinkId,
   writable,
 } from "../schemas/common.js";
@@ -90,13 +91,14 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listTransactions",
       summary: "List transactions, newest first",
-      description: "A key of scope agentic lists the transactions of agentic links only.",
+      description: `A key of scope agentic lists the transactions of agentic links only. ${CSV_WORDS}`,
       tags: ["transactions"],
       security: KEY_OR_SESSION,
       querystring: TransactionQuery,
-      response: { 200: SuccessList(TransactionOut), ...listErrors() },
+      response: { 200: SuccessListOrCsv(TransactionOut), ...listErrors() },
     },
-    handler: async ({ query, caller }, reply) => {
+    handler: async (request, reply) => {
+      const { query, caller } = request;
       if (query.mode !== undefined && query.mode !== caller.mode) {
         failInvalid("mode", `${query.mode} is not visible to a ${caller.mode} key`);
       }
@@ -112,7 +114,9 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
         ...filter("tx_hash = ANY(?::text[])", query.txHash === undefined ? undefined : hashesOf(query.txHash)),
       ];
       const scope = [...ownRows(caller), ...filter(OF_AGENTIC_LINK, seesAgenticOnly(caller))];
-      return sendPage(reply, await deps.transactions.list(listRequest(query, scope, filters)));
+      const list = listRequest(query, scope, filters);
+      if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, TRANSACTIONS, list);
+      return sendPage(reply, await deps.transactions.list(list));
     },
   });
 }

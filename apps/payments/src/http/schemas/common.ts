@@ -112,6 +112,20 @@ export const SuccessList = <T extends TSchema>(item: T) =>
     { description: "One page, newest first" },
   );
 
+/** A page of a list, or all of it as a file where `text/csv` is accepted. */
+export const SuccessListOrCsv = <T extends TSchema>(item: T) => ({
+  description: "One page, newest first; with `Accept: text/csv` all rows of the filters",
+  content: {
+    "application/json": { schema: SuccessList(item) },
+    "text/csv": {
+      schema: Type.String({
+        description:
+          "RFC 4180, UTF-8: a line with the names of the fields, then a line for each item. Objects are JSON text. A text that a spreadsheet would take for a formula begins with an apostrophe.",
+      }),
+    },
+  },
+});
+
 export const IdParams = Type.Object({ id: Uuid });
 
 const WhenIn = (description: string) =>

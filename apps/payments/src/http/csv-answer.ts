@@ -1,0 +1,68 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Readable } from "node:stream";
+import { prefersCsv } from "@svc/discovery";
+import { failInvalid } from "@svc/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import { allRows, type ListRequest } from "../sql/cursor-list.js";
+import type { ResourceTable } from "../sql/resource-table.js";
+
+/** For the description of a list. */
+export const CSV_WORDS =
+  "With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.";
+
+/** Whether a list is wanted as a file. Caches learn that the answer depends on it. */
+export function wantsCsv({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header("vary", "Accept");
+  return prefersCsv(headers.accept);
+}
+
+/**
+ * Sends all items of a list as CSV, as fast as the client takes them. Where the database fails on the way, the connection ends before the
+ * last chunk, so that no client takes a part for the whole.
+ */
+export function sendCsv(reply: FastifyReply, pool: Pool, resource: ResourceTable, list: ListRequest): FastifyReply {
+  const { endingBefore, ...request } = list;
+  if (endingBefore !== undefined) failInvalid("ending_before", "does not go with text/csv, which is newest first");
+  return reply
+    .type("text/csv; charset=utf-8; header=present")
+    .header("content-disposition", `attachment; filename="${resource.table.replaceAll("_", "-")}.csv"`)
+    .send(Readable.from(lines(pool, resource, request), { objectMode: false }));
+}
+
+async function* lines(
+  pool: Pool,
+  resource: ResourceTable,
+  request: Parameters<typeof allRows>[2],
+): AsyncGenerator<string> {
+  // The client's reads set the pace. They run outside of the request's context, which names the merchant of each connection.
+  const inContext = AsyncLocalStorage.snapshot();
+  const fields = resource.columns.map(({ field }) => field);
+  yield csvLine(fields);
+  const batches = allRows(pool, resource, request);
+  for (;;) {
+    const { done, value } = await inContext(() => batches.next());
+    if (done) return;
+    yield value.map((json) => csvLine(valuesOf(json, fields))).join("");
+  }
+}
+
+function valuesOf(json: string, fields: readonly string[]): unknown[] {
+  const item = JSON.parse(json) as Readonly<Record<string, unknown>>;
+  return fields.map((field) => item[field]);
+}
+
+/** RFC 4180 section 2. */
+export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(",")}\r\n`;
+
+/** What a spreadsheet takes for a formula, also in full width: "=1+1" of a buyer's name would run on the merchant's computer. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+const QUOTED = /[",\r\n]|^\s|\s$/;
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const inert = FORMULA.test(text) ? `'${text}` : text;
+  return QUOTED.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

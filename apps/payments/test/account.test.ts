@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { evmAccounts } from "@svc/localstack/evm";
+import { Wallet } from "ethers/wallet";
+import { runAdmin } from "../src/admin/run-admin.js";
+import { type DashboardUnderTest, startDashboard, type User } from "./support/dashboard.js";
+import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
+import { createLink, randomEvmWallet, type TestMerchant, unknownId } from "./support/payments-under-test.js";
+
+/** What an owner does without the operator: the account, its members and its wallets. */
+const ACCOUNT = "/api/v1/account";
+const MEMBERS = `${ACCOUNT}/members`;
+const INVITATIONS = `${ACCOUNT}/invitations`;
+const WALLETS = `${ACCOUNT}/wallets`;
+
+let dashboard: DashboardUnderTest;
+let calls: DocumentedCalls;
+let merchant: TestMerchant;
+let other: TestMerchant;
+let owner: User;
+let foreigner: User;
+
+beforeAll(async () => {
+  dashboard = await startDashboard();
+  calls = await documentedCalls(dashboard);
+  [merchant, other] = await Promise.all([dashboard.makeMerchant(), dashboard.makeMerchant()]);
+  [owner, foreigner] = await Promise.all([dashboard.join(merchant.id, "owner"), dashboard.join(other.id, "owner")]);
+});
+afterAll(() => dashboard?.stop());
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+const ask = async (status: number, method: string, path: string, by: User, body?: object, headers = {}): Promise<any> =>
+  (await calls.ask(status, method, path, { key: by.token, body, headers })).body;
+const data = async (...args: Parameters<typeof ask>) => (await ask(...args)).data;
+
+describe("an account", () => {
+  const input = () => ({ displayName: "Acme", walletAddresses: [randomEvmWallet()], acceptTerms: true });
+
+  test("is opened by a user, sells to people at once in test mode, and in live mode after a proof", async () => {
+    const user = await dashboard.signInBy("Anna@Acme.example");
+    const opened = await data(201, "POST", ACCOUNT, user, input());
+    expect(opened).toMatchObject({ displayName: "Acme", agentic: false, verified: false });
+    expect(await data(200, "POST", ACCOUNT, user, { ...input(), displayName: "Other" })).toEqual(opened);
+    const keys = "/api/developer/keys";
+    const key = await data(201, "POST", keys, user, { keyType: "test" });
+    expect(key.scope).toBe("full");
+    expect((await createLink(dashboard, key.key)).url).toContain("/pay/");
+    expect((await ask(403, "POST", keys, user, { keyType: "live" })).hint).toMatch(/verification/);
+    expect(await data(200, "GET", MEMBERS, user)).toEqual([
+      expect.objectContaining({ email: "anna@acme.example", role: "owner", isYou: true }),
+    ]);
+    await ask(409, "POST", ACCOUNT, await dashboard.signIn(null), {
+      ...input(),
+      walletAddresses: Object.values(opened.walletAddresses),
+    });
+    await ask(400, "POST", ACCOUNT, user, { ...input(), displayName: " " });
+  });
+
+  test("is opened once, however often a user asks at the same time, and beside the membership of another merchant", async () => {
+    const user = await dashboard.join(merchant.id, "viewer");
+    const body = input();
+    const asked = Array.from({ length: 8 }, () => dashboard.call("POST", ACCOUNT, { key: user.token, body }));
+    const answers = await Promise.all(asked);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.body.data.merchantId)).size).toBe(1);
+    const { merchants } = await data(200, "GET", "/api/v1/session", user);
+    expect(merchants.map(({ role }: { role: string }) => role).sort()).toEqual(["owner", "viewer"]);
+  });
+
+  test("changes its profile, shows it, and stops being agentic for good", async () => {
+    const user = await dashboard.makeAccount();
+    const change = (status: number, body: object) => ask(status, "PATCH", ACCOUNT, user, body);
+    expect((await change(200, { displayName: " Acme Ltd ", contactEmail: "pay@acme.example" })).data).toMatchObject({
+      displayName: "Acme Ltd",
+      contactEmail: "pay@acme.example",
+      agentic: true,
+    });
+    expect((await change(200, { contactEmail: null, agentic: false })).data).toMatchObject({
+      contactEmail: null,
+      agentic: false,
+    });
+    await change(400, { agentic: true });
+    await change(400, { displayName: "✔ Acme" });
+    expect(await data(200, "GET", ACCOUNT, user)).toMatchObject({
+      merchantName: "Acme Ltd",
+      contactEmail: null,
+      agentic: false,
+      verified: false,
+      scope: "full",
+    });
+  });
+});
+
+describe("a member", () => {
+  test("is invited by an address that the identity provider has verified, and nobody else can accept", async () => {
+    const email = "Dev@Acme.example";
+    const invitation = await data(201, "POST", INVITATIONS, owner, { email, role: "viewer" });
+    expect(invitation.email).toBe("dev@acme.example");
+    const again = await data(201, "POST", INVITATIONS, owner, { email: "dev@ACME.example", role: "developer" });
+    expect(again).toMatchObject({ id: invitation.id, role: "developer" });
+    expect(await data(200, "GET", INVITATIONS, owner)).toEqual([again]);
+    const accept = `/api/v1/session/invitations/${invitation.id}/accept`;
+    const pretender = await dashboard.signInBy(email, false);
+    expect((await data(200, "GET", "/api/v1/session", pretender)).invitations).toEqual([]);
+    expect((await ask(404, "POST", accept, pretender)).hint).toMatch(/no verified e-mail/);
+    await ask(404, "POST", accept, await dashboard.signInBy("dev@other.example"));
+    const invited = await dashboard.signInBy(email);
+    expect((await data(200, "GET", "/api/v1/session", invited)).invitations).toEqual([
+      expect.objectContaining({ id: invitation.id, merchantId: merchant.id, role: "developer" }),
+    ]);
+    await ask(403, "GET", MEMBERS, invited);
+    expect(await data(200, "POST", accept, invited)).toEqual({ merchantId: merchant.id });
+    expect(await data(200, "GET", ACCOUNT, invited)).toMatchObject({ merchantId: merchant.id, role: "developer" });
+    await ask(404, "POST", accept, invited);
+    expect(await data(200, "GET", INVITATIONS, owner)).toEqual([]);
+  });
+
+  test("is not invited any more once the invitation was withdrawn, and there is a limit to invitations", async () => {
+    const { prisma } = dashboard.deps.database;
+    const { id } = await data(201, "POST", INVITATIONS, owner, { email: "late@acme.example", role: "viewer" });
+    await ask(403, "DELETE", `${INVITATIONS}/${id}`, foreigner);
+    await ask(200, "DELETE", `${INVITATIONS}/${id}`, owner);
+    await ask(404, "DELETE", `${INVITATIONS}/${id}`, owner);
+    await prisma.merchantInvitation.createMany({
+      data: Array.from({ length: 100 }, (_, at) => ({
+        id: unknownId(),
+        merchantId: other.id,
+        email: `${at}@acme.example`,
+        role: "viewer" as const,
+        expiresAt: new Date(Date.now() + 60_000),
+      })),
+    });
+    await ask(409, "POST", INVITATIONS, foreigner, { email: "new@acme.example", role: "viewer" });
+  });
+
+  test("gets another role or is removed by an owner, and not by another merchant's", async () => {
+    const user = await dashboard.join(merchant.id, "developer");
+    const members = await data(200, "GET", MEMBERS, user);
+    const { id } = members.find(({ isYou }: { isYou: boolean }) => isYou);
+    await ask(403, "PATCH", `${MEMBERS}/${id}`, foreigner, { role: "viewer" });
+    await ask(403, "DELETE", `${MEMBERS}/${id}`, foreigner);
+    await ask(404, "PATCH", `${MEMBERS}/${unknownId()}`, owner, { role: "viewer" });
+    expect(await data(200, "PATCH", `${MEMBERS}/${id}`, owner, { role: "viewer" })).toMatchObject({
+      id,
+      role: "viewer",
+    });
+    expect(await data(200, "DELETE", `${MEMBERS}/${id}`, owner)).toEqual({ id, deleted: true });
+    await ask(403, "GET", MEMBERS, user);
+    await ask(404, "DELETE", `${MEMBERS}/${id}`, owner);
+  });
+
+  test("who is the last owner stays, also when all owners leave at once", async () => {
+    const { id: merchantId } = await dashboard.makeMerchant();
+    const owners = await Promise.all(Array.from({ length: 8 }, () => dashboard.join(merchantId, "owner")));
+    const members = await data(200, "GET", MEMBERS, owners[0] as User);
+    const leaving = members.map(({ id }: { id: string }, at: number) =>
+      dashboard.call(at % 2 ? "DELETE" : "PATCH", `${MEMBERS}/${id}`, {
+        key: (owners[at] as User).token,
+        body: at % 2 ? undefined : { role: "viewer" },
+      }),
+    );
+    const statuses = (await Promise.all(leaving)).map(({ status }) => status);
+    const { prisma } = dashboard.deps.database;
+    const left = await prisma.merchantMember.findMany({ where: { merchantId, role: "owner" } });
+    expect(left.length).toBe(statuses.filter((status) => status !== 200).length);
+    expect(left.length).toBeGreaterThanOrEqual(1);
+    const last = await dashboard.join((await dashboard.makeMerchant()).id, "owner");
+    const [only] = await data(200, "GET", MEMBERS, last);
+    expect((await ask(409, "PATCH", `${MEMBERS}/${only.id}`, last, { role: "viewer" })).message).toMatch(/last owner/);
+    await ask(409, "DELETE", `${MEMBERS}/${only.id}`, last);
+  });
+
+  test("is added, invited and given a role by the operator", async () => {
+    const { id: merchantId } = await dashboard.makeMerchant();
+    const admin = async (...args: string[]) =>
+      runAdmin(args, { DATABASE_URL: dashboard.databaseUrl, OIDC_ISSUER: dashboard.provider.issuer });
+    const done = async (...args: string[]) => JSON.parse((await admin(...args)).stdout);
+    const user = await dashboard.signInBy("boss@acme.example");
+    const of = ["--merchant", merchantId];
+    const added = await done("add-member", ...of, "--subject", user.subject, "--role", "owner");
+    expect(await data(200, "GET", ACCOUNT, user)).toMatchObject({ merchantId, role: "owner" });
+    expect((await admin("add-member", ...of, "--subject", user.subject, "--role", "viewer")).stderr).toMatch(
+      /set-role/,
+    );
+    expect((await admin("set-role", "--member", added.id, "--role", "viewer")).stderr).toMatch(/last owner/);
+    const invitation = await done("invite", ...of, "--email", "Second@Acme.example", "--role", "owner");
+    const second = await dashboard.signInBy("second@acme.example");
+    await ask(200, "POST", `/api/v1/session/invitations/${invitation.id}/accept`, second);
+    await done("set-role", "--member", added.id, "--role", "viewer");
+    const listed = await done("list-members", ...of);
+    expect(listed.map(({ role }: { role: string }) => role).sort()).toEqual(["owner", "viewer"]);
+    expect((await admin("add-member", ...of, "--subject", "x", "--role", "king")).exitCode).toBe(2);
+  });
+});
+
+describe("a wallet", () => {
+  const LIVE = { "x-svc-mode": "live" };
+
+  test("is added, made the default and removed, in one mode", async () => {
+    const { id: merchantId } = await dashboard.makeMerchant({ wallets: [] });
+    const user = await dashboard.join(merchantId, "owner");
+    const first = await data(201, "POST", WALLETS, user, { address: evmAccounts.buyer.address });
+    expect(first).toMatchObject({ family: "evm", isDefault: true, verification: "unverified" });
+    expect(first.networks).toContain("base_sepolia");
+    expect(await data(200, "POST", WALLETS, user, { address: evmAccounts.buyer.address.toLowerCase() })).toEqual(first);
+    const second = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
+    expect(second.isDefault).toBe(false);
+    expect((await ask(409, "DELETE", `${WALLETS}/${first.id}`, user)).message).toMatch(/default/);
+    expect(await data(200, "PATCH", `${WALLETS}/${second.id}`, user, { isDefault: true })).toMatchObject({
+      isDefault: true,
+    });
+    expect(await data(200, "DELETE", `${WALLETS}/${first.id}`, user)).toEqual({ id: first.id, deleted: true });
+    expect((await data(200, "GET", WALLETS, user)).map(({ id }: { id: string }) => id)).toEqual([second.id]);
+    expect(await data(200, "GET", WALLETS, user, undefined, LIVE)).toEqual([]);
+    await ask(404, "PATCH", `${WALLETS}/${second.id}`, user, { isDefault: true }, LIVE);
+    await ask(404, "DELETE", `${WALLETS}/${first.id}`, user);
+    await ask(403, "DELETE", `${WALLETS}/${second.id}`, foreigner);
+    await ask(403, "PATCH", `${WALLETS}/${second.id}`, foreigner, { isDefault: true });
+    await ask(400, "POST", WALLETS, user, { address: `0x${"zz".repeat(20)}` });
+    await ask(409, "POST", WALLETS, foreigner, { address: second.address });
+  });
+
+  test("that active links are paid to can't be removed", async () => {
+    const { id: merchantId, testKey } = await dashboard.makeMerchant({ wallets: [] });
+    const user = await dashboard.join(merchantId, "owner");
+    const { id } = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
+    const link = await createLink(dashboard, testKey);
+    expect((await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message).toMatch(/1 active payment links/);
+    await dashboard.call("PATCH", `/api/v1/payment-links/${link.id}`, { key: testKey, body: { active: false } });
+    await ask(200, "DELETE", `${WALLETS}/${id}`, user);
+  });
+
+  test("shows how far its proof is", async () => {
+    const { id: merchantId } = await dashboard.makeMerchant({ wallets: [] });
+    const user = await dashboard.join(merchantId, "owner");
+    const wallet = Wallet.createRandom();
+    await data(201, "POST", WALLETS, user, { address: wallet.address });
+    const state = async () => (await data(200, "GET", WALLETS, user))[0].verification;
+    const proof = { type: "wallet", walletAddress: wallet.address };
+    const verification = "/api/agentic/verification";
+    const { challenge } = await data(200, "POST", verification, user, proof);
+    expect(await state()).toBe("pending");
+    await data(200, "POST", verification, user, { ...proof, signature: await wallet.signMessage(challenge.message) });
+    expect(await state()).toBe("verified");
+    expect(await data(200, "GET", ACCOUNT, user)).toMatchObject({ verified: true });
+  });
+});
