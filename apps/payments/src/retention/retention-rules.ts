@@ -125,6 +125,7 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "merchants",
   "merchant_wallets",
   "merchant_members",
+  "merchant_brandings",
   "api_keys",
   "products",
   "payment_links",
