@@ -6,6 +6,8 @@ import { createLink, type PaymentsUnderTest, startPayments, type TestMerchant } 
 
 /** Transfers, one after the other; 100 show what a release needs. */
 const TRANSFERS = Number(process.env.SOLANA_TRANSFERS ?? 6);
+/** Many transfers take longer than a test may. */
+const LASTS_MS = 300_000 + TRANSFERS * 10_000;
 
 let solana: SolanaNode;
 let payments: PaymentsUnderTest;
@@ -31,20 +33,24 @@ afterAll(async () => {
   await solana?.stop();
 });
 
-test(`the service notices ${TRANSFERS} of ${TRANSFERS} Solana transfers, each before anybody else begins to pay`, async () => {
-  let noticed = 0;
-  for (let number = 0; number < TRANSFERS; number++) {
-    const { body } = await payments.call("POST", "/api/v1/payment-intents", {
-      key: shop.testKey,
-      body: { paymentLinkId: linkId },
-    });
-    const { id, amountDueBaseUnits } = body.data;
-    await paySolana(solana, [{ baseUnits: BigInt(amountDueBaseUnits) }]);
-    await until(async () => {
-      const read = await payments.call("GET", `/api/v1/payment-intents/${id}`, { key: shop.testKey });
-      return read.body.data.status === "completed";
-    });
-    noticed += 1;
-  }
-  expect(noticed).toBe(TRANSFERS);
-});
+test(
+  `the service notices ${TRANSFERS} of ${TRANSFERS} Solana transfers, each before anybody else begins to pay`,
+  async () => {
+    let noticed = 0;
+    for (let number = 0; number < TRANSFERS; number++) {
+      const { body } = await payments.call("POST", "/api/v1/payment-intents", {
+        key: shop.testKey,
+        body: { paymentLinkId: linkId },
+      });
+      const { id, amountDueBaseUnits } = body.data;
+      await paySolana(solana, [{ baseUnits: BigInt(amountDueBaseUnits) }]);
+      await until(async () => {
+        const read = await payments.call("GET", `/api/v1/payment-intents/${id}`, { key: shop.testKey });
+        return read.body.data.status === "completed";
+      });
+      noticed += 1;
+    }
+    expect(noticed).toBe(TRANSFERS);
+  },
+  LASTS_MS,
+);
