@@ -305,7 +305,8 @@ const SIZES = [
   ["dark", 1280],
   ...(SCREENS
     ? ([
-        ["dark", 360],
+        ["light", 390],
+        ["dark", 390],
         ["light", 1280],
       ] as const)
     : []),

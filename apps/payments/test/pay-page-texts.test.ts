@@ -58,11 +58,8 @@ const filesOf = (folder: URL): string[] =>
     .filter((name) => name.endsWith(".ts") && !/\.generated\.ts$|\.test\.ts$/.test(name))
     .map((name) => new URL(name, folder).pathname);
 
-/** A page for those who write clients of agentic links: nobody pays on it. */
-const FOR_DEVELOPERS = /agentic-page\.ts$/;
-
 test("no page of a payer has a word outside the catalog", () => {
-  const files = filesOf(here).filter((file) => !FOR_DEVELOPERS.test(file));
+  const files = filesOf(here);
   expect(files.length).toBeGreaterThan(8);
   for (const file of files) {
     for (const { pieces } of textsOf(file).filter(({ tag }) => tag === "html")) {

@@ -3,11 +3,11 @@ import { html } from "@svc/discovery";
 import { CENT_BASE_UNITS, type Challenge, type NetworkName, networkOf } from "@svc/x402";
 import type { PayableLink } from "../../agentic/payable-link.js";
 import { resourceUrl } from "../../agentic/quote.js";
-import { imitatesTrust } from "../../field-rules.js";
 import { linkPreview } from "./link-preview.js";
 import { ICON_ELEMENT, STYLE_ELEMENT } from "./page.js";
 import { PAY_STYLE } from "./pay-style.generated.js";
-import { wordsOf } from "./texts/words.js";
+import { type Seller, sellerHtml } from "./seller.js";
+import type { Words } from "./texts/words.js";
 
 interface LinkPage {
   readonly html: string;
@@ -18,33 +18,44 @@ interface LinkPage {
 const CSP = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(PAY_STYLE).digest("base64")}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that a person sees who opens a link in a browser: what is sold, what it costs, and how an agent pays. */
-export function agenticPage(link: PayableLink, challenge: Challenge, publicUrl: string): LinkPage {
+export function agenticPage(
+  link: PayableLink,
+  challenge: Challenge,
+  domain: string | null,
+  publicUrl: string,
+  words: Words,
+): LinkPage {
   const url = resourceUrl(publicUrl, link.id);
   const { totalCents } = challenge.body.quote as { totalCents: number };
   const rows = challenge.networks.map((name) => {
     const network = networkOf(name);
-    const clients = payableWithoutSettings(name);
+    const clients = payableWithoutSettings(name, words);
     return html`<tr><th scope="row">${network.title}</th><td>USDC <code>${network.usdc}</code><br><span class="by">${clients}</span></td></tr>`;
   });
   const code = payingCode(url, link.targetMethod ?? "GET", challenge.networks, totalCents);
-  const price = String(challenge.body.price);
-  const mode = link.mode === "test" && html` <span class="pill">test money</span>`;
-  const body = html`<main class="wide"><div class="sheet">
+  const price = words.price(totalCents / 100);
+  // Without a logo: a client's own page shows no picture.
+  const unbranded = { logoPath: null, color: null, supportEmail: null, supportUrl: null };
+  const seller: Seller = { ...unbranded, name: link.merchantName, domain };
+  const body = html`<main class="wide">${link.mode === "test" && html`<p class="test">${words.say("page.test")}</p>`}<div class="sheet">
+${sellerHtml(seller, words)}
 <h1>${link.name}</h1>
-<p class="by">${link.merchantName && !imitatesTrust(link.merchantName) ? `by ${link.merchantName}` : "Payment link"}${mode}</p>
 ${link.description && html`<p class="description">${link.description}</p>`}
-<p class="price">${price} <span class="unit">per request, in USDC</span></p>
-<h2>Networks</h2>
+<p class="price">${price} <span class="unit">${words.say("agentic.perRequest")}</span></p>
+<h2>${words.say("agentic.networks")}</h2>
 <table>${rows}</table>
-<h2>How an agent pays</h2>
-<p>This address answers <code>402 Payment Required</code> with an x402 offer. An x402 client signs the payment and repeats the request; nothing is charged for a failed request.</p>
+<h2>${words.say("agentic.how")}</h2>
+<p>${words.say("agentic.howText")}</p>
 <pre><code>${code}</code></pre>
-<p>The price without a challenge, free of charge:</p>
-<pre><code>curl ${url}/price</code></pre>
+<p>${words.say("agentic.price")}</p>
+<pre><code>${`curl ${url}/price`}</code></pre>
 </div></main>`;
-  const preview = linkPreview({ id: link.id, mode: link.mode, fields: link, words: wordsOf("en") }, publicUrl);
+  const preview = linkPreview({ id: link.id, mode: link.mode, fields: link, words }, publicUrl);
   const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${ICON_ELEMENT}<title>${link.name} · ${price}</title>${preview}${STYLE_ELEMENT}`;
-  return { html: html`<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`.text, csp: CSP };
+  return {
+    html: html`<!doctype html><html lang="${words.language}"><head>${head}</head><body>${body}</body></html>`.text,
+    csp: CSP,
+  };
 }
 
 /** USDC that `@x402/fetch` from 2.25 on pays without being told to by its owner. */
@@ -62,12 +73,12 @@ const PAID_BY_FAREMETER: readonly NetworkName[] = ["base", "base_sepolia"];
 const VERSION_1_CENTS_MAX = 10;
 
 /** Which public clients pay a network's USDC as they are, for people. The same table is in docs/agentic-links.md. */
-function payableWithoutSettings(network: NetworkName): string {
+function payableWithoutSettings(network: NetworkName, words: Words): string {
   const { x402Name } = networkOf(network);
   const version1 = x402Name ? ["x402-fetch 1.2", "x402-axios 0.7"] : [];
   const version2 = DEFAULT_ASSETS_OF_VERSION_2.includes(network)
     ? ["@x402/fetch 2", "@x402/axios 2"]
-    : ["@x402/fetch 2 (from 2.25 on with this asset in its spend controls)", "@x402/axios 2"];
+    : [words.plain("agentic.withSettings", { client: "@x402/fetch 2.25" }), "@x402/axios 2"];
   const faremeter = PAID_BY_FAREMETER.includes(network) ? ["@faremeter/fetch 0.22"] : [];
   return [...version1, ...version2, ...faremeter].join(", ");
 }

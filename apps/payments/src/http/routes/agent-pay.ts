@@ -17,6 +17,8 @@ import { linkIdOf } from "../../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
 import { logIds } from "../log-fields.js";
 import { agenticPage } from "../pay-page/agentic-page.js";
+import { chooseLanguage } from "../pay-page/texts/choose-language.js";
+import { wordsOf } from "../pay-page/texts/words.js";
 import { sendData } from "../route.js";
 import { payOperation } from "../schemas/agent-payment-schema.js";
 
@@ -221,7 +223,8 @@ async function unpaid(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
   if (!wantsPage(request)) {
     return sendChallenge(reply, asked, { contentType: "application/json; charset=utf-8", text: textOf(asked) });
   }
-  const { html, csp } = agenticPage(cached.link, asked, deps.publicUrl);
+  const { domain } = await deps.brandings.find(cached.link.merchantId, cached.link.mode);
+  const { html, csp } = agenticPage(cached.link, asked, domain, deps.publicUrl, wordsOf(chooseLanguage(request)));
   reply.header("content-security-policy", csp);
   return sendChallenge(reply, asked, { contentType: "text/html; charset=utf-8", text: html });
 }

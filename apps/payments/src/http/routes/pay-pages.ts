@@ -95,7 +95,8 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           reply.header("vary", "User-Agent").header("cache-control", "no-store");
           if (!makesPreview(request.headers["user-agent"])) return reply.redirect(`/api/agent/link/pl-${link.id}`, 303);
           const sold = await cachedLink(deps.agentic.links, link.id);
-          const { html, csp: policy } = agenticPage(sold.link, await offerOf(sold), deps.publicUrl);
+          const { domain } = await deps.brandings.find(link.merchantId, link.mode);
+          const { html, csp: policy } = agenticPage(sold.link, await offerOf(sold), domain, deps.publicUrl, words);
           return send(reply, { html, headers: { ...PREVIEW_HEADERS, "content-security-policy": policy } });
         }
         const clientReference = referenceOf(query.client_reference);

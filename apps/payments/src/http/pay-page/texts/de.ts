@@ -204,6 +204,14 @@ export const DE: Catalog = {
   "script.back": "Die Verbindung steht wieder.",
   "script.stay": "Hier bleiben",
 
+  "agentic.perRequest": "pro Anfrage, in USDC",
+  "agentic.networks": "Netzwerke",
+  "agentic.how": "So zahlt ein Agent",
+  "agentic.howText":
+    "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Eine fehlgeschlagene Anfrage kostet nichts.",
+  "agentic.price": "Den Preis lesen, ohne zu zahlen:",
+  "agentic.withSettings": "{client} und neuer, mit diesem Token in den Ausgabegrenzen",
+
   "preview.pay": "{price} in USDC zahlen.",
   "preview.payTo": "{price} in USDC an {seller} zahlen.",
   "preview.perRequest": "{price} pro Anfrage in USDC.",

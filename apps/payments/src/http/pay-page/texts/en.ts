@@ -188,6 +188,14 @@ export const EN = {
   "script.back": "The connection is back.",
   "script.stay": "Stay here",
 
+  "agentic.perRequest": "per request, in USDC",
+  "agentic.networks": "Networks",
+  "agentic.how": "How an agent pays",
+  "agentic.howText":
+    "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. A failed request costs nothing.",
+  "agentic.price": "Read the price without paying:",
+  "agentic.withSettings": "{client} and later, with this asset in its spend controls",
+
   "preview.pay": "Pay {price} in USDC.",
   "preview.payTo": "Pay {price} in USDC to {seller}.",
   "preview.perRequest": "{price} per request in USDC.",
