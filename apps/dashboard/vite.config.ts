@@ -30,7 +30,12 @@ function packageFolderOf(id: string): string | null {
 
 export default defineConfig({
   base: "/dashboard/",
-  resolve: { alias: { "@svc/sdk": join(ROOT, "packages/sdk/src") } },
+  resolve: {
+    alias: {
+      "@svc/sdk": join(ROOT, "packages/sdk/src"),
+      "@svc/x402/networks": join(ROOT, "packages/x402/src/networks"),
+    },
+  },
   // The service puts one of its own into each answer.
   html: { cspNonce: "NONCE" },
   build: {

@@ -3,13 +3,27 @@ import { Navigate, Outlet, Route, Routes, useParams } from "react-router";
 import { NotFound } from "./parts/not-found";
 import { Waiting } from "./parts/waiting";
 import { CallbackPage } from "./session/callback-page";
+import { WithMembership } from "./session/membership";
 import { SignedIn } from "./session/signed-in";
 import { Shell } from "./shell/shell";
 import { lastMode } from "./shell/use-mode";
 
-const KeysView = lazy(() => import("./views/developers/keys-view"));
-const WebhooksView = lazy(() => import("./views/developers/webhooks-view"));
-const WebhookView = lazy(() => import("./views/developers/webhook-view"));
+/** The views below the mode. Each loads when it is first opened. */
+const VIEWS = [
+  ["", lazy(() => import("./views/overview/overview-view"))],
+  ["payments", lazy(() => import("./views/payments/payments-view"))],
+  ["payments/transactions/:id", lazy(() => import("./views/payments/transaction-view"))],
+  ["payments/intents/:id", lazy(() => import("./views/payments/intent-view"))],
+  ["links", lazy(() => import("./views/links/links-view"))],
+  ["links/new", lazy(() => import("./views/links/new-link-view"))],
+  ["links/:id", lazy(() => import("./views/links/link-view"))],
+  ["links/:id/edit", lazy(() => import("./views/links/edit-link-view"))],
+  ["products", lazy(() => import("./views/products/products-view"))],
+  ["developers/keys", lazy(() => import("./views/developers/keys-view"))],
+  ["developers/webhooks", lazy(() => import("./views/developers/webhooks-view"))],
+  ["developers/webhooks/:id", lazy(() => import("./views/developers/webhook-view"))],
+  ["developers/events", lazy(() => import("./views/developers/events-view"))],
+] as const;
 
 /** Every view has an address of its own; the first part is the mode. */
 export function App() {
@@ -22,16 +36,17 @@ export function App() {
       <Route
         element={
           <SignedIn key={session}>
-            <Outlet />
+            <WithMembership>
+              <Outlet />
+            </WithMembership>
           </SignedIn>
         }
       >
-        <Route index element={<Navigate to={`/${lastMode()}/developers/keys`} replace />} />
+        <Route index element={<Navigate to={`/${lastMode()}`} replace />} />
         <Route path=":mode" element={<ModeViews />}>
-          <Route index element={<Navigate to="developers/keys" replace />} />
-          <Route path="developers/keys" element={<KeysView />} />
-          <Route path="developers/webhooks" element={<WebhooksView />} />
-          <Route path="developers/webhooks/:id" element={<WebhookView />} />
+          {VIEWS.map(([path, View]) => (
+            <Route key={path} path={path} element={<View />} />
+          ))}
           <Route path="*" element={<NotFound />} />
         </Route>
       </Route>

@@ -2,7 +2,8 @@ import "@mantine/core/styles.css";
 import "../../../packages/discovery/style/tokens.css";
 import "./app.css";
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { SvcError } from "@svc/sdk/errors";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -10,7 +11,14 @@ import { App } from "./app";
 import { BASE_PATH, STYLE_NONCE } from "./settings";
 import { cssVariablesResolver, THEME } from "./theme";
 
+/** A refusal can mean that an owner has changed the user's role or removed him: both are read again. */
+function onError(error: unknown): void {
+  if (error instanceof SvcError && error.status === 403) void queries.invalidateQueries({ queryKey: ["session"] });
+}
+
 const queries = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   // The client of the API retries by itself, and never what could happen twice.
   defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
 });

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
 import { until } from "@svc/localstack/until";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
+import { amountDue, begin } from "./support/pay-page-world.js";
+import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 
 const executablePath = findBrowser();
 if (executablePath === null) {
@@ -84,6 +86,140 @@ withBrowser("a developer", () => {
   });
 });
 
+withBrowser("a merchant", () => {
+  let merchantId: string;
+  beforeAll(async () => {
+    merchantId = (await world.makeMerchant({ wallets: [EVM_WALLET], name: "Paper & Ink" })).id;
+    await world.evm.mintUsdc(BUYER, 1_000_000_000n);
+  });
+
+  test("creates a link, is paid on its page, and sees the payment with its details", async () => {
+    const user = await world.signIn(merchantId);
+    const [, complaints] = await world.look({}, async (page) => {
+      await signIn(page, world, user);
+      await page.getByText("Nothing needs you right now.").waitFor();
+      await page.getByText("No test payments yet").waitFor();
+      expect(await inspect(page, "overview-empty")).toEqual([]);
+      await page.getByRole("link", { name: "Create a payment link" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill("A printed book");
+      await page.getByRole("textbox", { name: "Price" }).fill("10.50");
+      await page.getByLabel("Preview").getByText("$10.50").waitFor();
+      expect(await inspect(page, "link-new")).toEqual([]);
+      await page.getByRole("button", { name: "Create link" }).click();
+      await page.getByRole("img", { name: "QR code of the link" }).waitFor();
+      expect(await inspect(page, "link")).toEqual([]);
+      const link = (await page.locator(".secret code").textContent()) as string;
+      const payer = await page.context().newPage();
+      await begin(payer, link);
+      const due = await amountDue(payer);
+      await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits: due });
+      await world.noticed();
+      await payer.close();
+      await page.getByRole("link", { name: "See its payments" }).click();
+      await page.getByRole("cell", { name: "Paid" }).waitFor();
+      expect(await inspect(page, "payments")).toEqual([]);
+      await page.getByRole("link", { name: / USDC$/ }).click();
+      await page.getByRole("link", { name: "See it on the network" }).waitFor();
+      await page.getByText("Confirmed on the network").waitFor();
+      expect(await inspect(page, "transaction")).toEqual([]);
+      await page.goBack();
+      await page.getByRole("cell", { name: "Paid" }).waitFor();
+    });
+    expect(complaints).toEqual([]);
+    const links = await world.ask(user, "GET", "/api/v1/payment-links");
+    expect(links.body.data).toMatchObject([{ name: "A printed book", totalTransactions: 1 }]);
+  });
+
+  test("decides on a payment of which too little arrived, and finds it by every filter", async () => {
+    const user = await world.signIn(merchantId);
+    const body = { name: "Print", amount: 20, network: "base_sepolia" };
+    const link = await world.ask(user, "POST", "/api/v1/payment-links", { body });
+    const intent = await world.ask(user, "POST", "/api/v1/payment-intents", {
+      body: { paymentLinkId: link.body.data.id, clientReference: "order-7" },
+    });
+    const { amountDueBaseUnits, id } = intent.body.data;
+    const amountBaseUnits = BigInt(amountDueBaseUnits) - 1_000_000n;
+    await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits });
+    await world.noticed();
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/payments");
+      await page.getByRole("textbox", { name: "Your reference" }).fill("order-7");
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByLabel("Status").selectOption("unresolved");
+      await page.waitForURL("**status=unresolved**");
+      await page.getByRole("link", { name: "$20.00" }).click();
+      await page.getByText("Too little arrived.").waitFor();
+      expect(await inspect(page, "intent-unresolved")).toEqual([]);
+      await page.getByRole("button", { name: "Credit this" }).click();
+      await page.getByText("The transfer is credited.").waitFor();
+      await page.getByText("Paid", { exact: true }).first().waitFor();
+    });
+    const done = await world.ask(user, "GET", `/api/v1/payment-intents/${id}`);
+    expect(done.body.data.status).toBe("completed");
+  });
+
+  test("keeps what was typed when the session ends, when the service is away, and when somebody else was faster", async () => {
+    const user = await world.signIn(merchantId);
+    const created = await world.ask(user, "POST", "/api/v1/payment-links", {
+      body: { name: "Poster", amount: 5, network: "base_sepolia" },
+    });
+    const { id } = created.body.data;
+    await world.look({}, async (page) => {
+      await signIn(page, world, user, `test/links/${id}/edit`);
+      const name = page.getByRole("textbox", { name: "Name" });
+      const save = page.getByRole("button", { name: "Save changes" });
+      await name.fill("Poster, large");
+      await page.route("**/api/v1/**", (route) => route.abort());
+      await save.click();
+      await page.getByText("No answer from the service").waitFor();
+      expect(await inspect(page, "api-down")).toEqual([]);
+      expect(await name.inputValue()).toBe("Poster, large");
+      await page.unroute("**/api/v1/**");
+      // Also for tokens that the provider renews: the service is two hours ahead.
+      world.time.aheadMs = 2 * 3_600_000;
+      await save.click();
+      await page.getByRole("heading", { name: "Your session has ended" }).waitFor();
+      expect(await inspect(page, "session-ended")).toEqual([]);
+      world.time.aheadMs = 0;
+      await page.getByRole("button", { name: "Sign in again" }).click();
+      await page.getByRole("heading", { name: "Your session has ended" }).waitFor({ state: "hidden" });
+      expect(await name.inputValue()).toBe("Poster, large");
+      await world.ask(user, "PATCH", `/api/v1/payment-links/${id}`, { body: { description: "A2" } });
+      await save.click();
+      await page.getByText("Somebody else has changed this link meanwhile").waitFor();
+      expect(await inspect(page, "edit-conflict")).toEqual([]);
+      await page.getByRole("button", { name: "Keep mine, then save again" }).click();
+      await page.getByRole("textbox", { name: "Description" }).fill("A2");
+      await save.click();
+      await page.getByRole("heading", { name: "Poster, large" }).waitFor();
+    });
+    const link = await world.ask(user, "GET", `/api/v1/payment-links/${id}`);
+    expect(link.body.data).toMatchObject({ name: "Poster, large", description: "A2" });
+  });
+
+  test("a viewer reads and is offered no change; a removed member sees nothing more", async () => {
+    const account = await world.makeAccount({ agentic: false });
+    const viewer = await world.join(account.merchantId, "viewer");
+    await world.look({}, async (page) => {
+      await signIn(page, world, viewer, "test/links");
+      await page.getByText("No active links yet").waitFor();
+      expect(await page.getByRole("link", { name: "Create link" }).count()).toBe(0);
+      for (const view of ["products", "developers/keys", "developers/webhooks"]) {
+        await page.locator(`a[href="/dashboard/test/${view}"]`).click();
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        expect(await page.getByRole("button", { name: /^(Create|Add)/ }).count()).toBe(0);
+      }
+      await page.locator('a[href="/dashboard/test/developers/events"]').click();
+      await page.getByText("No events").waitFor();
+      expect(await inspect(page, "viewer-events")).toEqual([]);
+      await world.deps.database.prisma.merchantMember.deleteMany({ where: { subject: viewer.subject } });
+      await page.locator('a[href="/dashboard/test/payments"]').click();
+      await page.getByRole("heading", { name: "You aren't a member of a merchant yet" }).waitFor();
+      expect(await inspect(page, "no-merchant")).toEqual([]);
+    });
+  });
+});
+
 test("at most 200 kB of gzipped JavaScript load before the first view", () => {
   const manifest = JSON.parse(readFileSync(join(DIST, "manifest.json"), "utf8")) as Record<
     string,
@@ -96,7 +232,7 @@ test("at most 200 kB of gzipped JavaScript load before the first view", () => {
     files.add(one.file);
     for (const next of one.imports ?? []) add(next);
   };
-  for (const name of ["index.html", "src/views/developers/keys-view.tsx"]) add(name);
+  for (const name of ["index.html", "src/views/overview/overview-view.tsx"]) add(name);
   const sizes = [...files].map((file) => [file, gzipSync(readFileSync(join(DIST, file))).length] as const);
   const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0);
   console.log(`JavaScript before the first view: ${total} bytes gzipped in ${sizes.length} files`);

@@ -11,7 +11,7 @@ interface ProblemAlertProps {
 export function ProblemAlert({ error, retry }: ProblemAlertProps) {
   const { title, text, requestId } = problemOf(error);
   return (
-    <Alert className="problem" color="red" role="alert" title={title} icon={<TriangleAlert size={18} aria-hidden />}>
+    <Alert className="problem" role="alert" title={title} icon={<TriangleAlert size={18} aria-hidden />}>
       <Text size="sm">{text}</Text>
       {requestId && (
         <Text size="xs" mt={4}>

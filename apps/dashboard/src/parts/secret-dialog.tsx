@@ -29,7 +29,7 @@ export default function SecretDialog({ title, use, secret, onClose }: SecretDial
       size="lg"
     >
       <Stack>
-        <Alert color="yellow" title="Copy it now">
+        <Alert role="note" title="Copy it now">
           You can't see it again after you close this window. {use}
         </Alert>
         <div className="secret">

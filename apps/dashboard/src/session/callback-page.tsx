@@ -37,7 +37,7 @@ export function CallbackPage({ onSignedIn }: { readonly onSignedIn: () => void }
           <Title order={1} size="h2">
             Sign-in didn't finish
           </Title>
-          <Alert color="red" role="alert" title="The sign-in service refused">
+          <Alert className="problem" role="alert" title="The sign-in service refused">
             {problem}
           </Alert>
           <Button component="a" href="/dashboard/">

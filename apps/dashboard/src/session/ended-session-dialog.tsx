@@ -25,7 +25,7 @@ export default function EndedSessionDialog() {
       <Stack>
         <Text>Sign in again to go on. What you typed on this page is still there.</Text>
         {state === "failed" && (
-          <Alert color="red" role="alert">
+          <Alert className="problem" role="alert">
             Sign-in didn't finish. Allow this page to open a window, and try again.
           </Alert>
         )}

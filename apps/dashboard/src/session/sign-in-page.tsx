@@ -32,13 +32,13 @@ export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
               Sign in
             </Button>
           ) : (
-            <Alert color="yellow" title="Sign-in isn't set up yet">
+            <Alert role="note" title="Sign-in isn't set up yet">
               The operator of this service sets <Code>OIDC_ISSUER</Code>, <Code>OIDC_AUDIENCE</Code> and{" "}
               <Code>OIDC_CLIENT_ID</Code>. Everything the dashboard does is also in the API.
             </Alert>
           )}
           {state === "failed" && (
-            <Alert color="red" role="alert" title="The sign-in service can't be reached">
+            <Alert className="problem" role="alert" title="The sign-in service can't be reached">
               Check your connection and try again. If it lasts, tell the operator of this service. Payments aren't
               affected.
             </Alert>

@@ -1,8 +1,8 @@
 import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 import { BASE_PATH, SETTINGS } from "../settings";
 
-/** Says, after a reload, that this tab had a session: the provider may still have one. It holds no token. */
-const HAD_SESSION = "dashboard-had-session";
+/** Whose session this tab had before a reload, by the name that the provider knows: it may still have one. It holds no token. */
+const SESSION_OF = "dashboard-session-of";
 
 /** Where a user returns to after sign-in, as a path of this app. */
 interface SignInState {
@@ -11,7 +11,7 @@ interface SignInState {
 
 const callbackUrl = `${location.origin}${BASE_PATH}/callback`;
 
-/** Tokens stay in memory. Only the verifier of a running sign-in is in sessionStorage, because the page is left meanwhile. */
+/** Tokens stay in memory. Only the verifier of a running sign-in is stored: the page is left meanwhile, or another window finishes. */
 export const userManager =
   SETTINGS.signIn &&
   new UserManager({
@@ -26,7 +26,7 @@ export const userManager =
     extraQueryParams:
       SETTINGS.signIn.audience === SETTINGS.signIn.clientId ? {} : { audience: SETTINGS.signIn.audience },
     userStore: new WebStorageStateStore({ store: new InMemoryWebStorage() }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: "dashboard-sign-in." }),
+    stateStore: new WebStorageStateStore({ store: localStorage, prefix: "dashboard-sign-in." }),
     automaticSilentRenew: false,
     loadUserInfo: false,
     monitorSession: false,
@@ -44,15 +44,24 @@ export async function startSignIn(returnTo: string, loginHint?: string): Promise
   await manager().signinRedirect({ state, ...(loginHint ? { login_hint: loginHint } : {}) });
 }
 
-/** Signs in again in a window of its own, so that nothing typed into this page is lost. */
-export const signInAgain = (): Promise<User> =>
-  manager().signinPopup({ popupWindowFeatures: { width: 480, height: 640 } });
+/** Signs the same user in again in a window of its own, so that nothing typed into this page is lost. */
+export async function signInAgain(): Promise<void> {
+  const before = await manager().getUser();
+  const after = await manager().signinPopup({
+    popupWindowFeatures: { width: 480, height: 640 },
+    ...(before ? { login_hint: nameOf(before) } : {}),
+  });
+  // What is on the page belongs to the other user.
+  if (before && before.profile.sub !== after.profile.sub) location.assign(`${BASE_PATH}/`);
+}
+
+const nameOf = ({ profile }: User): string => profile.preferred_username ?? profile.email ?? profile.sub;
 
 /** Finishes a sign-in at the callback address. Returns where to go next, or null in a window that closes itself. */
 export async function finishSignIn(): Promise<string | null> {
   const user = await manager().signinCallback(location.href);
   if (user === undefined) return null;
-  sessionStorage.setItem(HAD_SESSION, "1");
+  sessionStorage.setItem(SESSION_OF, nameOf(user));
   const { returnTo = "/" } = (user.state ?? {}) as Partial<SignInState>;
   // Only a path of this app: the state comes back from another site.
   return /^\/(?![/\\])/.test(returnTo) ? returnTo : "/";
@@ -60,7 +69,7 @@ export async function finishSignIn(): Promise<string | null> {
 
 /** Signs out here, and at the provider where it can. */
 export async function signOut(): Promise<void> {
-  sessionStorage.removeItem(HAD_SESSION);
+  sessionStorage.removeItem(SESSION_OF);
   await manager()
     .signoutRedirect()
     .catch(async () => {
@@ -69,10 +78,11 @@ export async function signOut(): Promise<void> {
     });
 }
 
-export const hadSession = (): boolean => sessionStorage.getItem(HAD_SESSION) !== null;
+/** The user of the session before a reload; null: there was none. */
+export const formerUser = (): string | null => sessionStorage.getItem(SESSION_OF);
 
 /** Stops a reload from going back to the provider by itself. */
-export const forgetSession = (): void => sessionStorage.removeItem(HAD_SESSION);
+export const forgetSession = (): void => sessionStorage.removeItem(SESSION_OF);
 
 /** The access token, renewed when it is about to end and the provider gave a refresh token. */
 export async function accessToken(): Promise<string | null> {

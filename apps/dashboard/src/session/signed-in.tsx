@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Waiting } from "../parts/waiting";
 import { SETTINGS } from "../settings";
-import { hadSession, startSignIn, userManager } from "./sign-in";
+import { formerUser, startSignIn, userManager } from "./sign-in";
 import { SignInPage } from "./sign-in-page";
 
 /** Shows the app to a user who is signed in, and the sign-in page to everyone else. */
@@ -19,7 +19,8 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
       const user = await userManager.getUser();
       if (user !== null) return setState("in");
       // After a reload the tokens are gone, and the provider usually still knows the user.
-      if (hadSession()) return startSignIn(returnTo, loginHint).catch(() => setState("out"));
+      const former = formerUser();
+      if (former !== null) return startSignIn(returnTo, loginHint ?? former).catch(() => setState("out"));
       setState("out");
     };
     void decide();

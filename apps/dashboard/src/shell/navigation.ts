@@ -1,4 +1,4 @@
-import { KeyRound, type LucideIcon, Webhook } from "lucide-react";
+import { Activity, ArrowLeftRight, House, KeyRound, Link2, type LucideIcon, Package, Webhook } from "lucide-react";
 
 interface NavigationItem {
   readonly label: string;
@@ -10,10 +10,20 @@ interface NavigationItem {
 /** The views, as the menu lists them. */
 export const NAVIGATION: readonly { readonly title: string; readonly items: readonly NavigationItem[] }[] = [
   {
+    title: "Business",
+    items: [
+      { label: "Overview", path: "", icon: House },
+      { label: "Payments", path: "payments", icon: ArrowLeftRight },
+      { label: "Payment links", path: "links", icon: Link2 },
+      { label: "Products", path: "products", icon: Package },
+    ],
+  },
+  {
     title: "Developers",
     items: [
       { label: "API keys", path: "developers/keys", icon: KeyRound },
       { label: "Webhooks", path: "developers/webhooks", icon: Webhook },
+      { label: "Events", path: "developers/events", icon: Activity },
     ],
   },
 ];

@@ -1,11 +1,13 @@
 import { Button, Menu } from "@mantine/core";
-import { CircleUserRound, LogOut } from "lucide-react";
+import { Check, CircleUserRound, LogOut } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useMembership } from "../session/membership";
 import { signOut, userManager } from "../session/sign-in";
 
 /** Who is signed in, and the way out. */
 export default function UserMenu() {
   const [name, setName] = useState("");
+  const { current, all, choose } = useMembership();
   useEffect(() => {
     void userManager?.getUser().then((user) => setName(user?.profile.email ?? user?.profile.name ?? ""));
   }, []);
@@ -18,6 +20,26 @@ export default function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         {name !== "" && <Menu.Label className="break">{name}</Menu.Label>}
+        {all.length > 1 && (
+          <>
+            <Menu.Label>Merchants</Menu.Label>
+            {all.map(({ merchantId, merchantName }) => (
+              <Menu.Item
+                key={merchantId}
+                leftSection={
+                  merchantId === current.merchantId ? <Check size={16} aria-hidden /> : <span className="no-icon" />
+                }
+                onClick={() => choose(merchantId)}
+              >
+                {merchantName}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Label>
+          {current.merchantName} · {current.role}
+        </Menu.Label>
         <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
           Sign out
         </Menu.Item>

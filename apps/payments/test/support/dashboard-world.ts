@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { freePort, lookAtPage } from "@svc/localstack";
+import { type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js";
 import { type DashboardUnderTest, startDashboard, type User } from "./dashboard.js";
 import { axeOf } from "./pay-page-states.js";
 import { startPayments } from "./payments-under-test.js";
@@ -17,6 +19,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** The service with its dashboard, an identity provider, a merchant's webhook server, and a browser. */
 export interface DashboardWorld extends DashboardUnderTest {
   readonly receiver: WebhookReceiver;
+  readonly evm: LocalEvmNode;
+  /** Of the service: how far its clock is ahead. */
+  readonly time: { aheadMs: number };
+  /** The service reads the chain. */
+  noticed(): Promise<unknown>;
   /** A page of a new browser profile. Returns what the work returned, and what the browser complained of. */
   look<Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<[Result, string[]]>;
 }
@@ -26,20 +33,32 @@ export async function startDashboardWorld(
   executablePath: string,
   env: Record<string, string> = {},
 ): Promise<DashboardWorld> {
-  const [receiver, port] = await Promise.all([startWebhookReceiver(), freePort()]);
+  const [receiver, evm, port] = await Promise.all([
+    startWebhookReceiver(),
+    startEvmNode({ network: "base_sepolia" }),
+    freePort(),
+  ]);
+  const time = { aheadMs: 0 };
+  const chain = { RPC_URLS_BASE_SEPOLIA: evm.rpcUrl, CONFIRMATIONS_BASE_SEPOLIA: "1", CHAIN_POLL_MS: "50" };
   const url = `http://127.0.0.1:${port}`;
   const open = { OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" };
   const dashboard = await startDashboard({
     port,
-    env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, ...open, ...env },
+    clock: { now: () => Date.now() + time.aheadMs },
+    env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, ...open, ...chain, ...env },
   });
   // Another process delivers the webhooks.
   const worker = await startPayments({ databaseUrl: dashboard.databaseUrl, env: { WORKERS: "on", ...open } });
+  const { deps } = dashboard;
+  const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"], timeout: PATIENCE_MS });
   const hosts = [url, dashboard.provider.issuer].map((one) => new URL(one).host);
   return {
     ...dashboard,
     receiver,
+    evm,
+    time,
+    noticed: () => watcher.readOnce("base_sepolia"),
     look: (options, work) =>
       lookAtPage(
         browser,
@@ -52,9 +71,10 @@ export async function startDashboardWorld(
       ),
     async stop() {
       await browser.close();
+      await watcher.stop();
       await worker.stop();
       await dashboard.stop();
-      await receiver.stop();
+      await Promise.all([receiver.stop(), evm.stop()]);
     },
   };
 }

@@ -52,7 +52,7 @@ export function allowBrowserSignIn(server: OAuth2Server, options: BrowserSignInO
         sub: grant.subject,
         email,
         email_verified: true,
-        ...(isIdToken && { name: grant.subject }),
+        ...(isIdToken && { name: grant.subject, preferred_username: grant.subject }),
       });
       const seconds = options.browserTokenSeconds?.();
       if (seconds !== undefined && typeof payload.iat === "number") payload.exp = payload.iat + seconds;

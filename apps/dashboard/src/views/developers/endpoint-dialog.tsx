@@ -6,8 +6,8 @@ import { problemOf } from "../../api/problem";
 import { useChange } from "../../api/use-change";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { useApi, useMode } from "../../shell/use-mode";
+import { EVENTS, type EventName } from "./event-names";
 
-type EventName = NonNullable<components["schemas"]["CreateWebhookRequest"]["events"]>[number];
 type Saved = WebhookEndpoint | components["schemas"]["NewWebhookEndpoint"];
 
 interface EndpointDialogProps {
@@ -17,30 +17,6 @@ interface EndpointDialogProps {
   readonly onClose: () => void;
   readonly onSaved: (endpoint: Saved) => void | Promise<void>;
 }
-
-const EVENTS: readonly EventName[] = [
-  "payment.completed",
-  "payment.failed",
-  "payment.refunded",
-  "payment_intent.processing",
-  "payment_intent.unresolved",
-  "payment_intent.expired",
-  "transaction.recorded",
-  "agentic.request.paid",
-  "agentic.settlement.unknown",
-  "agentic.settlement.resolved",
-  "agentic.settlement.conflict",
-  "payment_link.created",
-  "payment_link.updated",
-  "payment_link.deactivated",
-  "product.created",
-  "product.updated",
-  "checkout.completed",
-  "checkout.expired",
-  "api_key.created",
-  "api_key.revoked",
-  "proxy_secret.rotated",
-];
 
 /** Asks for the address and the events of an endpoint. */
 export default function EndpointDialog({ isOpen, endpoint, onClose, onSaved }: EndpointDialogProps) {

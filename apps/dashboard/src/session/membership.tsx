@@ -1,0 +1,58 @@
+import type { Session } from "@svc/sdk/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { API, actFor } from "../api/client";
+import { Loaded } from "../parts/loaded";
+import { NoMerchant } from "./no-merchant";
+
+export type Role = "owner" | "developer" | "viewer";
+export type Membership = Session["merchants"][number];
+
+interface CurrentMembership {
+  readonly current: Membership;
+  readonly all: readonly Membership[];
+  readonly choose: (merchantId: string) => void;
+}
+
+const KEPT = "dashboard-merchant";
+const Context = createContext<CurrentMembership | null>(null);
+
+/** For which merchant the user acts, and with which role. */
+export function useMembership(): CurrentMembership {
+  const membership = useContext(Context);
+  if (membership === null) throw new Error("This view needs a membership.");
+  return membership;
+}
+
+/** Loads the user's merchants. A user without one is led to the start. */
+export function WithMembership({ children }: { readonly children: ReactNode }) {
+  const session = useQuery({
+    queryKey: ["session"],
+    queryFn: () => API.test.session.retrieve(),
+    // A role that an owner has changed shows when the user comes back to the tab.
+    staleTime: 30_000,
+  });
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState(() => localStorage.getItem(KEPT));
+  return (
+    <Loaded query={session} what="your account">
+      {({ merchants, email }) => {
+        const current = merchants.find(({ merchantId }) => merchantId === wanted) ?? merchants[0];
+        if (current === undefined) return <NoMerchant email={email} />;
+        // Before any view asks for something of the merchant.
+        actFor(current.merchantId);
+        const choose = (merchantId: string) => {
+          localStorage.setItem(KEPT, merchantId);
+          // What was read belongs to the other merchant.
+          queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+          setWanted(merchantId);
+        };
+        return (
+          <Context value={{ current, all: merchants, choose }} key={current.merchantId}>
+            {children}
+          </Context>
+        );
+      }}
+    </Loaded>
+  );
+}

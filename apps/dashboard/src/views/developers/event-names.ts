@@ -1,0 +1,28 @@
+import type { components } from "@svc/sdk/generated/api";
+
+export type EventName = NonNullable<components["schemas"]["CreateWebhookRequest"]["events"]>[number];
+
+/** What endpoints can choose from; a test event comes whatever is chosen. */
+export const EVENTS: readonly EventName[] = [
+  "payment.completed",
+  "payment.failed",
+  "payment.refunded",
+  "payment_intent.processing",
+  "payment_intent.unresolved",
+  "payment_intent.expired",
+  "transaction.recorded",
+  "agentic.request.paid",
+  "agentic.settlement.unknown",
+  "agentic.settlement.resolved",
+  "agentic.settlement.conflict",
+  "payment_link.created",
+  "payment_link.updated",
+  "payment_link.deactivated",
+  "product.created",
+  "product.updated",
+  "checkout.completed",
+  "checkout.expired",
+  "api_key.created",
+  "api_key.revoked",
+  "proxy_secret.rotated",
+];

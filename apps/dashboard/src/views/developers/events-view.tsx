@@ -1,0 +1,89 @@
+import { Accordion, Group, NativeSelect, Paper, Text } from "@mantine/core";
+import type { Event } from "@svc/sdk/client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { MoreButton } from "../../parts/more-button";
+import { PageHeader } from "../../parts/page-header";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { Waiting } from "../../parts/waiting";
+import { When } from "../../parts/when";
+import { useApi, useMode } from "../../shell/use-mode";
+import { EVENTS } from "./event-names";
+
+/** Everything that happened, as webhooks tell it. */
+export default function EventsView() {
+  const api = useApi();
+  const mode = useMode();
+  const [query, setQuery] = useSearchParams();
+  const type = EVENTS.find((name) => name === query.get("type"));
+  const events = useInfiniteQuery({
+    queryKey: ["events", mode, type],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }) =>
+      await api.events.list({
+        limit: 25,
+        ...(type === undefined ? {} : { type: type as Event["event"] }),
+        ...(pageParam === undefined ? {} : { starting_after: pageParam }),
+      }),
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
+  });
+  const set = (name: string, value: string | null) =>
+    setQuery(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: name === "event" },
+    );
+  const rows = events.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <PageHeader title="Events" description="Everything that happened, as your webhook endpoints hear it." />
+      <Group>
+        <NativeSelect
+          label="Type"
+          value={type ?? ""}
+          onChange={(event) => set("type", event.currentTarget.value)}
+          data={[{ value: "", label: "All events" }, ...EVENTS]}
+        />
+      </Group>
+      {events.isPending && <Waiting words="Loading events" />}
+      {events.error !== null && <ProblemAlert error={events.error} retry={() => void events.refetch()} />}
+      {events.data && rows.length === 0 && (
+        <Paper className="card empty">
+          <Text fw={600}>No events</Text>
+          <Text size="sm">Events are kept for some weeks.</Text>
+        </Paper>
+      )}
+      {rows.length > 0 && (
+        <Paper className="card">
+          <Accordion chevronPosition="left" value={query.get("event")} onChange={(id) => set("event", id)}>
+            {rows.map(({ id, event, timestamp, data }) => (
+              <Accordion.Item key={id} value={id}>
+                <Accordion.Control>
+                  <Group gap="sm">
+                    <Text component="span" fw={600} size="sm">
+                      {event}
+                    </Text>
+                    <Text component="span" size="sm" c="dimmed">
+                      <When iso={timestamp} />
+                    </Text>
+                  </Group>
+                </Accordion.Control>
+                <Accordion.Panel>
+                  {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+                  <pre className="json" tabIndex={0}>
+                    {JSON.stringify({ id, ...data }, null, 2)}
+                  </pre>
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        </Paper>
+      )}
+      <MoreButton query={events} />
+    </>
+  );
+}

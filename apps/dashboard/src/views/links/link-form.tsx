@@ -1,0 +1,194 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Paper,
+  Radio,
+  Stack,
+  Textarea,
+  TextInput,
+} from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { PaymentLink } from "@svc/sdk/client";
+import type { NetworkName } from "@svc/x402/networks";
+import type { ReactNode } from "react";
+import type { NetworkChoice } from "../../parts/networks";
+
+export interface LinkValues {
+  kind: "person" | "agent";
+  name: string;
+  description: string;
+  /** As typed: it becomes a number only when it is sent. */
+  amount: string | number;
+  networks: string[];
+  targetUrl: string;
+  targetMethod: string;
+  successUrl: string;
+}
+
+/** The form's values for a link that exists, or for a new one. */
+export const valuesOf = (link?: PaymentLink): LinkValues => ({
+  kind: link?.isAgenticProxy ? "agent" : "person",
+  name: link?.name ?? "",
+  description: link?.description ?? "",
+  amount: link?.amount ?? "",
+  networks: link?.networks ?? [],
+  targetUrl: link?.targetUrl ?? "",
+  targetMethod: link?.targetMethod ?? "",
+  successUrl: link?.successUrl ?? "",
+});
+
+/** What the API takes of the values. */
+export function requestOf({
+  kind,
+  name,
+  description,
+  amount,
+  networks,
+  targetUrl,
+  targetMethod,
+  successUrl,
+}: LinkValues) {
+  const [network] = networks as NetworkName[];
+  const isAgenticProxy = kind === "agent";
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    amount: Number(amount),
+    network: network as NetworkName,
+    networks: networks as NetworkName[],
+    isAgenticProxy,
+    ...(isAgenticProxy
+      ? { targetUrl: targetUrl.trim(), targetMethod: (targetMethod || null) as "GET" | null }
+      : { successUrl: successUrl.trim() || null }),
+  };
+}
+
+export const useLinkForm = (initialValues: LinkValues): UseFormReturnType<LinkValues> =>
+  useForm({
+    initialValues,
+    validate: {
+      name: (name) => (name.trim() === "" ? "Enter what you sell, for example “Workshop ticket”." : null),
+      amount: (amount) => (Number(amount) > 0 ? null : "Enter a price above 0."),
+      networks: (networks) => (networks.length === 0 ? "Choose at least one network." : null),
+      targetUrl: (url, { kind }) =>
+        kind === "person" || /^https?:\/\/\S+$/.test(url.trim())
+          ? null
+          : "Enter the address of your API, with https://.",
+      successUrl: (url) =>
+        url.trim() === "" || /^https?:\/\/\S+$/.test(url.trim()) ? null : "Enter a whole address, with https://.",
+    },
+  });
+
+interface LinkFormProps {
+  readonly form: UseFormReturnType<LinkValues>;
+  /** Where the merchant has a wallet. */
+  readonly networks: readonly NetworkChoice[];
+  /** Whether the account may only sell to agents. */
+  readonly isForAgents?: boolean;
+  readonly isNew: boolean;
+  readonly isBusy: boolean;
+  readonly problem: ReactNode;
+  readonly action: string;
+  readonly onSend: (values: LinkValues) => void;
+  readonly onCancel: () => void;
+}
+
+/** The fields of a payment link. */
+export function LinkForm({
+  form,
+  networks,
+  isForAgents = false,
+  isNew,
+  isBusy,
+  problem,
+  action,
+  onSend,
+  onCancel,
+}: LinkFormProps) {
+  const isAgent = form.values.kind === "agent";
+  return (
+    <Paper className="card" p="lg">
+      <form onSubmit={form.onSubmit(onSend)} noValidate>
+        <Stack gap="md">
+          {isNew && !isForAgents && (
+            <Radio.Group label="Who pays?" {...form.getInputProps("kind")}>
+              <Stack gap="xs" mt="xs">
+                <Radio value="person" label="A person, on a payment page" />
+                <Radio value="agent" label="Agents, for each call of my API" />
+              </Stack>
+            </Radio.Group>
+          )}
+          <TextInput
+            label="Name"
+            description="Customers see it."
+            required
+            autoComplete="off"
+            maxLength={255}
+            {...form.getInputProps("name")}
+          />
+          <Textarea label="Description" autosize minRows={2} maxRows={8} {...form.getInputProps("description")} />
+          <NumberInput
+            label={isAgent ? "Price of a call" : "Price"}
+            description="In US dollars, paid in USDC."
+            prefix="$"
+            decimalScale={2}
+            min={0}
+            hideControls
+            thousandSeparator=","
+            allowNegative={false}
+            required
+            {...form.getInputProps("amount")}
+          />
+          {isAgent ? (
+            <>
+              <TextInput
+                label="Address of your API"
+                description="We call it for each paid request and pass on its answer."
+                placeholder="https://api.example.com/search"
+                inputMode="url"
+                required
+                {...form.getInputProps("targetUrl")}
+              />
+              <NativeSelect
+                label="Method"
+                data={[{ value: "", label: "Any" }, "GET", "POST", "PUT", "PATCH", "DELETE"]}
+                {...form.getInputProps("targetMethod")}
+              />
+            </>
+          ) : (
+            <TextInput
+              label="Page after payment"
+              description="Optional. Customers are led to it once they have paid."
+              placeholder="https://example.com/thanks"
+              inputMode="url"
+              {...form.getInputProps("successUrl")}
+            />
+          )}
+          <Checkbox.Group
+            label="Networks"
+            description="Where you take USDC. The first one is offered first."
+            {...form.getInputProps("networks")}
+          >
+            <Stack gap="xs" mt="xs">
+              {networks.map(({ value, label }) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          {problem}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

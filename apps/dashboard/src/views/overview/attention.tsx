@@ -1,0 +1,153 @@
+import { Button, Paper, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Loaded } from "../../parts/loaded";
+import { formatPrice } from "../../parts/money";
+import { useApi, useMode } from "../../shell/use-mode";
+import { reasonWords } from "../payments/payment-status";
+
+interface Concern {
+  readonly key: string;
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Where it is fixed, below the mode. */
+  readonly to: string;
+  readonly action: string;
+}
+
+const SHOWN_MAX = 5;
+
+/** What needs the merchant, each with a button that leads to the fix. */
+export function Attention() {
+  const api = useApi();
+  const mode = useMode();
+  const unresolved = useQuery({
+    queryKey: ["unresolved", mode],
+    queryFn: async () => await api.paymentIntents.list({ status: "unresolved", limit: SHOWN_MAX }),
+  });
+  const webhooks = useQuery({ queryKey: ["webhooks"], queryFn: () => api.webhooks.list() });
+  const unknown = useQuery({
+    queryKey: ["unknown-outcomes", mode],
+    queryFn: async () => {
+      const [opened, closed] = await Promise.all([
+        api.events.list({ type: "agentic.settlement.unknown", limit: 100 }),
+        api.events.list({ type: "agentic.settlement.resolved", limit: 100 }),
+      ]);
+      const resolved = new Set(closed.data.map(({ data }) => data.paymentId));
+      return opened.data.filter(({ data }) => !resolved.has(data.paymentId)).length;
+    },
+  });
+
+  const concerns: Concern[] = [
+    ...(unresolved.data?.data ?? []).map(({ id, name, amount, reason }) => ({
+      key: id,
+      title: `${name || formatPrice(amount)} needs a decision`,
+      text: reasonWords(reason),
+      to: `payments/intents/${id}`,
+      action: "Decide",
+    })),
+    ...(unresolved.data?.hasMore
+      ? [
+          {
+            key: "more",
+            title: "More payments need a decision",
+            text: `Only the first ${SHOWN_MAX} are shown here.`,
+            to: "payments?status=unresolved",
+            action: "See all",
+          },
+        ]
+      : []),
+    ...(webhooks.data?.endpoints ?? [])
+      .filter((one) => one.mode === mode && isFailing(one, webhooks.data?.recentDeliveries ?? []))
+      .map(({ id, url, active }) => ({
+        key: id,
+        title: active ? "A webhook endpoint fails" : "A webhook endpoint was turned off after failures",
+        text: url,
+        to: `developers/webhooks/${id}${active ? "?state=failed" : ""}`,
+        action: "See deliveries",
+      })),
+    ...(unknown.data
+      ? [
+          {
+            key: "unknown",
+            title: `${unknown.data} agent ${unknown.data === 1 ? "payment has" : "payments have"} an unknown outcome`,
+            text: "The network hasn't said whether the money moved. We keep asking, and record it once we know.",
+            to: "developers/events?type=agentic.settlement.unknown",
+            action: "See events",
+          },
+        ]
+      : []),
+  ];
+  const problem = [unresolved, webhooks, unknown].find(({ error }) => error !== null);
+  return (
+    <section className="stack">
+      <Title order={2} size="h4">
+        Needs attention
+      </Title>
+      {problem ? (
+        <Loaded query={problem as typeof unresolved} what="what needs attention">
+          {() => null}
+        </Loaded>
+      ) : null}
+      <Paper className="card">
+        {concerns.length === 0 ? (
+          <div className="concern">
+            <CircleCheck className="good-icon" size={20} aria-hidden />
+            <Text>
+              {[unresolved, webhooks, unknown].some(({ isPending }) => isPending)
+                ? "Looking …"
+                : "Nothing needs you right now."}
+            </Text>
+          </div>
+        ) : (
+          <ul className="concerns">
+            {concerns.map(({ key, title, text, to, action }) => (
+              <li key={key} className="concern">
+                <CircleAlert className="warn-icon" size={20} aria-hidden />
+                <div className="grow">
+                  <Text fw={600} className="break">
+                    {title}
+                  </Text>
+                  <Text size="sm" c="dimmed" className="break">
+                    {text}
+                  </Text>
+                </div>
+                <Button
+                  component={Link}
+                  to={`/${mode}/${to}`}
+                  variant="default"
+                  size="xs"
+                  aria-label={`${action}: ${title}`}
+                >
+                  {action}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paper>
+    </section>
+  );
+}
+
+interface Delivery {
+  readonly endpointId: string;
+  readonly state: string;
+  readonly attempts: number;
+}
+
+/** Turned off by the service, or its latest delivery hasn't worked. */
+function isFailing(
+  {
+    id,
+    active,
+    disabledReason,
+  }: { readonly id: string; readonly active: boolean; readonly disabledReason: string | null },
+  deliveries: readonly Delivery[],
+): boolean {
+  if (!active) return disabledReason !== null;
+  const latest = deliveries.find(({ endpointId }) => endpointId === id);
+  return latest !== undefined && (latest.state === "failed" || (latest.state === "pending" && latest.attempts > 1));
+}

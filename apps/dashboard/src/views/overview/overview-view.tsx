@@ -1,0 +1,73 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { DataTable } from "../../parts/data-table";
+import { Loaded } from "../../parts/loaded";
+import { PageHeader } from "../../parts/page-header";
+import { When } from "../../parts/when";
+import { useMembership } from "../../session/membership";
+import { useApi, useMode } from "../../shell/use-mode";
+import { IntentStatus, TransactionStatus } from "../payments/payment-status";
+import { firstCursor, readPayments } from "../payments/payments-source";
+import { amountOf } from "../payments/payments-view";
+import { Attention } from "./attention";
+
+/** What needs the merchant, and what happened last. */
+export default function OverviewView() {
+  const api = useApi();
+  const mode = useMode();
+  const { merchantName } = useMembership().current;
+  const latest = useQuery({
+    queryKey: ["latest-payments", mode],
+    queryFn: async () => (await readPayments(api, {}, firstCursor({}))).rows.slice(0, 6),
+    refetchInterval: 15_000,
+  });
+  return (
+    <>
+      <PageHeader title={merchantName} description="What needs you, and what happened last." />
+      <Attention />
+      <section className="stack">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            Latest payments
+          </Title>
+          <Button component={Link} to={`/${mode}/payments`} variant="default" size="xs">
+            See all
+          </Button>
+        </Group>
+        <Loaded query={latest} what="the latest payments">
+          {(rows) => (
+            <DataTable
+              label="Latest payments"
+              rows={rows}
+              keyOf={({ item }) => item.id}
+              empty={
+                <>
+                  <Text fw={600}>No {mode} payments yet</Text>
+                  <Text size="sm">Create a link, open it, and pay it yourself with test USDC.</Text>
+                  <Button component={Link} to={`/${mode}/links/new`} size="xs">
+                    Create a payment link
+                  </Button>
+                </>
+              }
+              columns={[
+                {
+                  head: "Amount",
+                  cell: (payment) => (
+                    <Link to={`/${mode}/payments/${payment.kind}s/${payment.item.id}`}>{amountOf(payment)}</Link>
+                  ),
+                },
+                {
+                  head: "Status",
+                  cell: ({ kind, item }) =>
+                    kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />,
+                },
+                { head: "Date", cell: ({ item }) => <When iso={item.createdAt} /> },
+              ]}
+            />
+          )}
+        </Loaded>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useSearchParams } from "react-router";
+import { networksOf } from "../../parts/networks";
+import { useMode } from "../../shell/use-mode";
+import { type PaymentFilters, STATUSES } from "./payments-source";
+
+const NAMES = ["status", "network", "link", "reference", "email", "from", "to"] as const;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const UUID = /^(?:pl-)?[0-9a-f-]{36}$/i;
+
+/** The filters of the address. What can't be one is left out. */
+export function readFilters(query: URLSearchParams): PaymentFilters {
+  const entries = NAMES.map((name) => [name, query.get(name)?.trim()] as const).filter(([name, value]) => {
+    if (!value) return false;
+    if (name === "status") return STATUSES.some((status) => status.value === value);
+    if (name === "from" || name === "to") return DAY.test(value) && !Number.isNaN(Date.parse(value));
+    return name !== "link" || UUID.test(value);
+  });
+  return Object.fromEntries(entries) as PaymentFilters;
+}
+
+/** Chooses what the list shows. Every filter is part of the address. */
+export function PaymentFiltersBar() {
+  const [query, setQuery] = useSearchParams();
+  const mode = useMode();
+  const filters = readFilters(query);
+  const form = useForm({ initialValues: { reference: filters.reference ?? "", email: filters.email ?? "" } });
+  const set = (values: Readonly<Record<string, string>>) =>
+    setQuery((old) => {
+      const next = new URLSearchParams(old);
+      for (const [name, value] of Object.entries(values)) {
+        if (value.trim() === "") next.delete(name);
+        else next.set(name, value.trim());
+      }
+      return next;
+    });
+  const choice = (
+    name: "status" | "network",
+    label: string,
+    all: string,
+    data: readonly { value: string; label: string }[],
+  ) => (
+    <NativeSelect
+      label={label}
+      value={filters[name] ?? ""}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+      data={[{ value: "", label: all }, ...data]}
+    />
+  );
+  const day = (name: "from" | "to", label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={filters[name] ?? ""}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <search aria-label="Filter payments">
+      <form onSubmit={form.onSubmit(set)}>
+        <Group className="filters" align="flex-end" gap="sm">
+          {choice("status", "Status", "All", STATUSES)}
+          {choice("network", "Network", "All", networksOf(mode))}
+          {day("from", "From")}
+          {day("to", "To")}
+          <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps("email")} />
+          <TextInput label="Your reference" autoComplete="off" {...form.getInputProps("reference")} />
+          <Button type="submit" variant="default">
+            Search
+          </Button>
+          {Object.keys(filters).length > 0 && (
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.setValues({ reference: "", email: "" });
+                setQuery({});
+              }}
+            >
+              Clear filters
+            </Button>
+          )}
+        </Group>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,91 @@
+import { Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { DataTable } from "../../parts/data-table";
+import { formatBaseUnits, formatPrice } from "../../parts/money";
+import { MoreButton } from "../../parts/more-button";
+import { networkTitle } from "../../parts/networks";
+import { PageHeader } from "../../parts/page-header";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { Waiting } from "../../parts/waiting";
+import { When } from "../../parts/when";
+import { useApi, useMode } from "../../shell/use-mode";
+import { PaymentFiltersBar, readFilters } from "./payment-filters";
+import { IntentStatus, TransactionStatus } from "./payment-status";
+import { firstCursor, type Payment, readPayments } from "./payments-source";
+
+const CHECK_EVERY_MS = 15_000;
+
+/** Money that arrived and payments that haven't completed, in one list. */
+export default function PaymentsView() {
+  const api = useApi();
+  const mode = useMode();
+  const [query] = useSearchParams();
+  const filters = readFilters(query);
+  const isFiltered = Object.keys(filters).length > 0;
+  const payments = useInfiniteQuery({
+    queryKey: ["payments", mode, filters],
+    initialPageParam: firstCursor(filters),
+    queryFn: ({ pageParam }) => readPayments(api, filters, pageParam),
+    getNextPageParam: ({ next }) => next,
+    // A list of several pages is left alone: it would be read from its start.
+    refetchInterval: ({ state: { data } }) => (data && data.pages.length > 1 ? false : CHECK_EVERY_MS),
+  });
+  const rows = payments.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <>
+      <PageHeader title="Payments" description="What was paid, and payments that are on their way or need you." />
+      <PaymentFiltersBar />
+      {payments.isPending && <Waiting words="Loading payments" />}
+      {payments.error !== null && <ProblemAlert error={payments.error} retry={() => void payments.refetch()} />}
+      {payments.data && (
+        <DataTable
+          label="Payments"
+          rows={rows}
+          keyOf={({ item }) => item.id}
+          empty={
+            isFiltered ? (
+              <>
+                <Text fw={600}>No payment matches</Text>
+                <Text size="sm">Change the filters, or clear them.</Text>
+              </>
+            ) : (
+              <>
+                <Text fw={600}>No {mode} payments yet</Text>
+                <Text size="sm">
+                  <Link to={`/${mode}/links/new`}>Create a payment link</Link> and send it to somebody.
+                </Text>
+              </>
+            )
+          }
+          columns={[
+            { head: "Amount", cell: (payment) => <Link to={pathOf(payment)}>{amountOf(payment)}</Link> },
+            {
+              head: "Status",
+              cell: ({ kind, item }) =>
+                kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />,
+            },
+            { head: "Customer", cell: ({ item }) => customerOf(item) },
+            {
+              head: "Network",
+              cell: ({ kind, item }) =>
+                kind === "transaction" ? networkTitle(item.network) : <span className="soft">Not yet</span>,
+            },
+            { head: "Date", cell: ({ item }) => <When iso={item.createdAt} /> },
+          ]}
+        />
+      )}
+      <MoreButton query={payments} />
+    </>
+  );
+}
+
+const pathOf = ({ kind, item }: Payment): string => `${kind === "transaction" ? "transactions" : "intents"}/${item.id}`;
+
+export const amountOf = ({ kind, item }: Payment): string =>
+  kind === "transaction" ? formatBaseUnits(item.amountBaseUnits) : formatPrice(item.amount);
+
+function customerOf({ customerEmail, customerName, clientReference }: Payment["item"]) {
+  const text = customerEmail ?? customerName ?? clientReference;
+  return text === null ? <span className="soft">Not given</span> : <span className="break">{text}</span>;
+}

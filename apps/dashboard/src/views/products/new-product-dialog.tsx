@@ -1,0 +1,79 @@
+import { Button, Group, Modal, NumberInput, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { problemOf } from "../../api/problem";
+import { useChange } from "../../api/use-change";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { useApi, useMode } from "../../shell/use-mode";
+
+interface NewProductDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCreated: () => void | Promise<void>;
+}
+
+interface ProductValues {
+  name: string;
+  description: string;
+  amount: string | number;
+}
+
+export default function NewProductDialog({ isOpen, onClose, onCreated }: NewProductDialogProps) {
+  const api = useApi();
+  const mode = useMode();
+  const form = useForm<ProductValues>({
+    initialValues: { name: "", description: "", amount: "" },
+    validate: {
+      name: (name) => (name.trim() === "" ? "Enter a name." : null),
+      amount: (amount) => (Number(amount) > 0 ? null : "Enter a price above 0."),
+    },
+  });
+  const create = useChange(
+    ({ name, description, amount }: ProductValues, options) =>
+      api.products.create({ name: name.trim(), description: description.trim(), amount: Number(amount) }, options),
+    async () => {
+      form.reset();
+      await onCreated();
+    },
+  );
+  const send = form.onSubmit((values) =>
+    create.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+  );
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Create a ${mode} product`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            required
+            autoComplete="off"
+            maxLength={255}
+            data-autofocus
+            {...form.getInputProps("name")}
+          />
+          <Textarea label="Description" autosize minRows={2} {...form.getInputProps("description")} />
+          <NumberInput
+            label="Price"
+            description="In US dollars, paid in USDC."
+            prefix="$"
+            decimalScale={2}
+            min={0}
+            hideControls
+            allowNegative={false}
+            thousandSeparator=","
+            required
+            {...form.getInputProps("amount")}
+          />
+          {create.error !== null && <ProblemAlert error={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              Create product
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
