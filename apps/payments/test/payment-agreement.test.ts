@@ -8,6 +8,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "./support/webhook-re
 const PAYMENTS = Number(process.env.WATCHED_PAYMENTS ?? 12);
 const AT_ONCE = 4;
 const POLL_MS = 25;
+const BLOCK_MS = 250;
 /** Many payments take longer than a test may. */
 const LASTS_MS = 300_000 + PAYMENTS * 10_000;
 const [SELLER, BUYER] = [evmAccounts.merchant, evmAccounts.buyer];
@@ -112,8 +113,29 @@ async function payByWallet({ token }: Opened): Promise<void> {
   expect([200, 504]).toContain(status);
 }
 
-const payByTransfer = ({ dueBaseUnits }: Opened) =>
-  world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: dueBaseUnits });
+let sent: Promise<unknown> = Promise.resolve();
+/** One after the other: they have one account, whose transactions are numbered. */
+function payByTransfer({ dueBaseUnits }: Opened): Promise<unknown> {
+  sent = sent.then(() =>
+    world.node.transferUsdc({ from: BUYER.address, to: SELLER.address, amountBaseUnits: dueBaseUnits }),
+  );
+  return sent;
+}
+
+/** Blocks for the confirmations of all payments, until it is stopped. */
+function keepMining(): () => Promise<void> {
+  let isOver = false;
+  const mined = (async () => {
+    while (!isOver) {
+      await world.node.mine();
+      await new Promise((resolve) => setTimeout(resolve, BLOCK_MS));
+    }
+  })();
+  return () => {
+    isOver = true;
+    return mined;
+  };
+}
 
 /** Asks a source again and again until it has shown the end. */
 async function watch(from: string, payment: Opened, sights: Sight[], hasEnded: () => boolean): Promise<void> {
@@ -146,14 +168,8 @@ async function payAndWatch(number: number): Promise<{ readonly sights: Sight[]; 
   const payment = await open();
   const sights: Sight[] = [];
   const watching = Object.keys(SOURCES).map((from) => watch(from, payment, sights, () => toldAt.has(payment.id)));
-  const mined = (async () => {
-    while (!toldAt.has(payment.id)) {
-      await world.node.mine();
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-  })();
   await (number % 2 === 0 ? payByWallet(payment) : payByTransfer(payment));
-  await Promise.all([...watching, mined]);
+  await Promise.all(watching);
   const at = toldAt.get(payment.id) ?? 0;
   const told = { from: "webhook", askedAt: at, answeredAt: at, step: "completed" } as const;
   return { sights, contradictions: contradictionsOf([...sights, told]) };
@@ -164,11 +180,12 @@ test(
   async () => {
     const results: Awaited<ReturnType<typeof payAndWatch>>[] = [];
     let next = 0;
+    const stopMining = keepMining();
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         while (next < PAYMENTS) results.push(await payAndWatch(next++));
       }),
-    );
+    ).finally(stopMining);
     const polls = results.reduce((count, { sights }) => count + sights.length, 0);
     if (process.env.WATCHED_PAYMENTS) console.log(`${results.length} payments, ${polls} polls`);
     expect(results.flatMap(({ contradictions }) => contradictions)).toEqual([]);
