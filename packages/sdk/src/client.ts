@@ -1,3 +1,4 @@
+import { type CsvOptions, readCsv } from "./csv.js";
 import { errorOf } from "./errors.js";
 import type { components, operations } from "./generated/api.js";
 import { type CallOptions, type ClientOptions, createTransport, type Transport } from "./transport.js";
@@ -33,9 +34,11 @@ const AS_USER = { asUser: true };
 export class Svc {
   readonly #send: Transport;
   readonly #fetch: typeof fetch;
+  readonly #options: ClientOptions;
 
   constructor(options: ClientOptions = {}) {
     this.#send = createTransport(options);
+    this.#options = options;
     this.#fetch = options.fetch ?? ((input, init) => fetch(input, init));
   }
 
@@ -76,6 +79,9 @@ export class Svc {
       this.#data<PaymentIntent>("GET", `/api/v1/payment-intents/${enc(id)}`, { options }),
     list: (query?: QueryOf<"listPaymentIntents">, options?: CallOptions) =>
       this.#list<PaymentIntent>("/api/v1/payment-intents", query, options),
+    /** All that the filters leave, newest first, as a CSV file. */
+    csv: (query?: QueryOf<"listPaymentIntents">, options?: CsvOptions) =>
+      readCsv(this.#options, "/api/v1/payment-intents", query, options),
     cancel: (id: string, options?: CallOptions) =>
       this.#data<PaymentIntent>("POST", `/api/v1/payment-intents/${enc(id)}/cancel`, { body: {}, options }),
     /** Credits a transfer that did not complete the intent by itself. */
@@ -91,6 +97,9 @@ export class Svc {
       this.#data<Transaction>("GET", `/api/v1/transactions/${enc(id)}`, { options }),
     list: (query?: QueryOf<"listTransactions">, options?: CallOptions) =>
       this.#list<Transaction>("/api/v1/transactions", query, options),
+    /** All that the filters leave, newest first, as a CSV file. */
+    csv: (query?: QueryOf<"listTransactions">, options?: CsvOptions) =>
+      readCsv(this.#options, "/api/v1/transactions", query, options),
   };
 
   readonly events = {

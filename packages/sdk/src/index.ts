@@ -1,5 +1,6 @@
 export * from "./calls.js";
 export * from "./client.js";
+export type { CsvOptions } from "./csv.js";
 export * from "./errors.js";
 export type { components, operations, paths, webhooks } from "./generated/api.js";
 export * from "./pay.js";

@@ -76,7 +76,8 @@ export function createTransport(options: ClientOptions): Transport {
   };
 }
 
-async function credentialHeaders(options: ClientOptions, asUser: boolean): Promise<Record<string, string>> {
+/** Who calls, as headers. @param asUser for what takes no API key */
+export async function credentialHeaders(options: ClientOptions, asUser: boolean): Promise<Record<string, string>> {
   const { apiKey, sessionToken, mode, merchantId } = options;
   if (apiKey && !asUser) return { authorization: `Bearer ${apiKey}` };
   const token = typeof sessionToken === "function" ? await sessionToken() : sessionToken;

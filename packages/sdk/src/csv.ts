@@ -1,0 +1,32 @@
+import { errorIn } from "./answer-body.js";
+import { errorOf, UnknownOutcomeError } from "./errors.js";
+import { type ClientOptions, credentialHeaders } from "./transport.js";
+
+/** Of a download. There is no time limit: the file may be large, and its reader slow. */
+export interface CsvOptions {
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A list as a CSV file, which arrives while it is read. A stream that ends with an error has not all rows: continue with `starting_after` and
+ * the last id that arrived.
+ */
+export async function readCsv(
+  options: ClientOptions,
+  path: string,
+  query: object = {},
+  { signal }: CsvOptions = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const url = new URL((options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "") + path);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const send = options.fetch ?? ((input, init) => fetch(input, init));
+  const headers = { accept: "text/csv", ...(await credentialHeaders(options, false)) };
+  const response = await send(url, { headers, ...(signal ? { signal } : {}) }).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    throw new UnknownOutcomeError("No answer came.", { code: "CONNECTION", status: 0, cause });
+  });
+  if (response.ok && response.body) return response.body;
+  throw errorOf(response.status, errorIn(await response.text()), response.headers.get("x-request-id") ?? undefined);
+}
