@@ -11,7 +11,9 @@ export interface CatalogEntry {
   readonly path: string;
 }
 
-export const AI_CATALOG_PATH = "/.well-known/ai-catalog.json";
+/** Where ARD 0.91 has the catalog, and where its predecessor had it. */
+export const AI_CATALOG_PATH = "/.well-known/ard.json";
+const FORMER_AI_CATALOG_PATH = "/.well-known/ai-catalog.json";
 
 export const skillEntry = (skill: Skill): CatalogEntry => ({
   id: `skill:${skill.name}`,
@@ -21,12 +23,12 @@ export const skillEntry = (skill: Skill): CatalogEntry => ({
   path: skillPath(skill),
 });
 
-/** The AI catalog: what agents can load or connect to here. */
-export function aiCatalogDocument(
+/** The AI catalog: what agents can load or connect to here, at its address of today and at the former one. */
+export function aiCatalogDocuments(
   publicUrl: string,
   name: string,
   entries: readonly CatalogEntry[],
-): PublishedDocument {
+): readonly PublishedDocument[] {
   const { hostname } = new URL(publicUrl);
   const text = JSON.stringify(
     {
@@ -43,7 +45,10 @@ export function aiCatalogDocument(
     null,
     2,
   );
-  return { path: AI_CATALOG_PATH, make: () => ({ contentType: "application/ai-catalog+json", text }) };
+  return [
+    { path: AI_CATALOG_PATH, make: () => ({ contentType: "application/json", text }) },
+    { path: FORMER_AI_CATALOG_PATH, make: () => ({ contentType: "application/ai-catalog+json", text }) },
+  ];
 }
 
 export interface LinkTarget {

@@ -1,6 +1,6 @@
 import type { Clock, HttpApp } from "@svc/service";
 import { type ApiDescription, apiReference } from "./api-reference.js";
-import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocument, apiCatalogDocument, skillEntry } from "./catalogs.js";
+import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocuments, apiCatalogDocument, skillEntry } from "./catalogs.js";
 import { escapeHtml } from "./html.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
 import { createPageRenderer, markdownPath, type Site } from "./site-pages.js";
@@ -19,7 +19,7 @@ const robotsText = (publicUrl: string): string =>
     "Allow: /",
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
-    `Agentmap: ${publicUrl}/.well-known/ai-catalog.json`,
+    `Agentmap: ${publicUrl}${AI_CATALOG_PATH}`,
     "",
   ].join("\n");
 
@@ -133,7 +133,7 @@ function documentsOf(app: HttpApp, site: Site, clock: Clock): readonly Published
     text("/auth.md", MARKDOWN, () => `${auth.trim()}\n`),
     text("/icon.svg", "image/svg+xml", () => ICON),
     apiCatalogDocument(publicUrl, apis),
-    aiCatalogDocument(publicUrl, name, [...catalogEntries, ...skills.map(skillEntry)]),
+    ...aiCatalogDocuments(publicUrl, name, [...catalogEntries, ...skills.map(skillEntry)]),
     ...skillDocuments(skills),
     ...(contact === undefined ? [] : [securityDocument(publicUrl, contact, clock)]),
   ];

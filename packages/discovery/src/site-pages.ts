@@ -65,7 +65,7 @@ const siteLinks = (page: Pick<SitePage, "path">): readonly PageLink[] => [
   { rel: "service-doc", href: "/docs", type: "text/html" },
   { rel: "status", href: "/api/health", type: "application/json" },
   { rel: "describedby", href: "/llms.txt", type: "text/markdown" },
-  { rel: "ai-catalog", href: AI_CATALOG_PATH, type: "application/ai-catalog+json" },
+  { rel: "ard", href: AI_CATALOG_PATH, type: "application/json" },
   { rel: "sitemap", href: "/sitemap.xml", type: "application/xml" },
   { rel: "alternate", href: markdownPath(page), type: "text/markdown" },
 ];
@@ -111,7 +111,7 @@ export function createPageRenderer(site: Site): PageRenderer {
       title,
       description,
       canonical: `${site.publicUrl}${path}`,
-      links: siteLinks({ path }).filter(({ rel }) => rel === "alternate" || rel === "ai-catalog"),
+      links: siteLinks({ path }).filter(({ rel }) => rel === "alternate" || rel === "ard"),
       jsonLd,
       scripts,
       main: main ?? renderMarkdown(markdown),

@@ -19,6 +19,7 @@ export const NEEDS: Readonly<
   Record<Need, { readonly has: string; readonly signs: (site: SiteTraits) => readonly string[] }>
 > = {
   api: { has: "an API", signs: (site) => site.apiEvidence },
+  mcp: { has: "an MCP server", signs: (site) => site.mcpEvidence },
   auth: { has: "protected resources", signs: (site) => site.authEvidence },
   commerce: { has: "a shop", signs: (site) => site.commerceEvidence },
 };
@@ -42,5 +43,12 @@ export function absentOn(site: SiteTraits, need: Need, name: string, evidence: r
       quote("signs that could not be read", site.unread[need].slice(0, 5).join("; ")),
     ]);
   }
-  return notApplicable(site, `${name} is missing, and the site shows no sign of ${has}.`, evidence);
+  const isShopByData = need === "commerce" && site.isCommerce;
+  return notApplicable(
+    site,
+    isShopByData
+      ? `${name} is missing. Only data for machines shows that the site is a shop, and it gets no demand by that.`
+      : `${name} is missing, and the site shows no sign of ${has}.`,
+    evidence,
+  );
 }

@@ -48,7 +48,8 @@ const SITES: Readonly<Record<string, Artifacts>> = {
 
 const REQUESTS = Object.keys(nothingThere()).filter(
   // What is only a sample, or is asked for by the operator, settles nothing by not being there.
-  (name) => !["site", "aiUserAgents", "pages", "llmsLinks", "documentTargets"].includes(name),
+  (name) =>
+    !["site", "aiUserAgents", "pages", "llmsLinks", "documentTargets", "sitemapEntries", "mcpRoot"].includes(name),
 ) as ArtifactName[];
 
 type Statuses = ReadonlyMap<string, string>;

@@ -8,7 +8,7 @@ import { homepage, withJsonLd } from "../../test/support/pages.js";
 import { perfectSite } from "../../test/support/perfect-site.js";
 import { robotsTxt } from "../../test/support/robots.js";
 import type { ArtifactName, Artifacts } from "../gather/artifacts.js";
-import { readYamlDescription } from "../gather/collect/apis.js";
+import { readYamlDescription } from "../gather/documents/read-yaml-description.js";
 import type { JsonDocument, JsonObject } from "../gather/fetched.js";
 import { runChecks } from "./run-checks.js";
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "../gather/fetched.js";
 import type { Reading } from "./shapes/reading.js";
 
 /** What a site shows by which a document is expected of it. */
-export type Need = "api" | "auth" | "commerce";
+export type Need = "api" | "auth" | "commerce" | "mcp";
 
 type Addresses = Readonly<Record<string, string>>;
 
@@ -20,6 +20,8 @@ export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addre
   readonly details?: (shape: Shape) => Readonly<Record<string, unknown>>;
   /** Its form allows one that lists nothing: that is no fault, and nothing to praise. */
   readonly isEmpty?: (shape: Shape) => boolean;
+  /** Header that the specification asks for with it, and what is wrong without it. */
+  readonly header?: { readonly name: string; readonly isRight: RegExp; readonly otherwise: string };
   /** Who must not follow a redirect to it. */
   readonly unredirected?: string;
   /** Null: nobody misses it. */

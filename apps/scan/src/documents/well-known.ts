@@ -113,30 +113,36 @@ export const WELL_KNOWN = {
   }),
   mcpServerCard: document({
     name: "an MCP server card",
-    at: { mcpServerCards: "/.well-known/mcp/server-card.json" },
+    at: { mcpServerCards: "/mcp/server-card" },
     read: readMcpCard,
+    header: {
+      name: "access-control-allow-origin",
+      isRight: /^\*$/,
+      otherwise: "Access-Control-Allow-Origin: * is missing",
+    },
     says: ({ name, endpoint }) => `name: ${name}, endpoint: ${endpoint ?? "not named"}`,
-    expectedOf: "api",
+    expectedOf: "mcp",
     tellsWhatToDo: true,
     title: "An MCP server announces itself",
     failTitle: "No valid card announces an MCP server",
-    what: "A server card at `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` or `/.well-known/mcp/server-cards.json`, at the address that the AI catalog names, or at `/mcp/server-card`.",
+    what: "A server card at the address that the AI catalog names, at `/mcp/server-card`, or at one of the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and `/.well-known/mcp/server-cards.json`.",
     why: "An agent connects to the site's tools without anybody configuring the address.",
     passes:
       "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning. Where the endpoint lies on the same site, something answers a GET there, as MCP's transport requires (405 is an answer).",
     rules: {
       error:
-        "None was found, and one of the addresses could not be determined, or a place that may show an API could not be read.",
+        "None was found, and one of the addresses could not be determined, or whether there is an MCP server could not be read.",
     },
     goal: "Agents find the site's tools.",
-    fix: 'Start with the server: a card of a server that does not answer fails. Then serve a card at <MCP endpoint>/server-card and name it in /.well-known/ai-catalog.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
+    fix: 'Start with the server: a card of a server that does not answer fails. Then serve a card at <MCP endpoint>/server-card and name it in /.well-known/ard.json:\n\n{"$schema": "https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json", "name": "com.example/site", "version": "1.0.0", "description": "What the tools do", "remotes": [{"type": "streamable-http", "url": "{origin}/mcp"}]}',
     docs: [
       "https://github.com/modelcontextprotocol/experimental-ext-server-card",
       "https://github.com/modelcontextprotocol/modelcontextprotocol/issues/1649",
     ],
     sign: '"(remotes|endpoint|url)"',
     notes: [
-      "The extension of July 2026 recommends a catalog entry and no longer an address under /.well-known/mcp; both are accepted.",
+      "An API needs no MCP server, so that the card is missing only where `/mcp` answers as such a server does.",
+      "SEP-2127 has the card at `<endpoint>/server-card` with `Access-Control-Allow-Origin: *`, and no longer recommends an address under /.well-known/mcp; both are accepted.",
     ],
   }),
   a2aAgentCard: document({
@@ -187,8 +193,13 @@ export const WELL_KNOWN = {
   }),
   ard: document({
     name: "an AI catalog",
-    at: { aiCatalog: "/.well-known/ai-catalog.json" },
+    at: { aiCatalog: "/.well-known/ard.json" },
     read: readAiCatalog,
+    header: {
+      name: "access-control-allow-origin",
+      isRight: /^\*$/,
+      otherwise: "Access-Control-Allow-Origin: * is missing",
+    },
     says: ({ total }) => `entries: ${total}`,
     details: ({ valid }) => ({ entries: valid }),
     isEmpty: ({ total }) => total === 0,
@@ -196,18 +207,22 @@ export const WELL_KNOWN = {
     tellsWhatToDo: true,
     title: "An AI catalog lists what agents can use",
     failTitle: "The AI catalog is missing or broken",
-    what: "The AI catalog that a `Link` header, a link element (`rel=ai-catalog`) or `Agentmap:` in robots.txt declares, else `/.well-known/ai-catalog.json`.",
+    what: "The AI catalog that a `Link` header, a link element (`rel=ard`, or the former `ai-catalog`) or `Agentmap:` in robots.txt declares, else `/.well-known/ard.json`, else the former `/.well-known/ai-catalog.json`.",
     why: "One list leads to server cards, agent cards, skills and data sets of any kind.",
-    passes: "`specVersion` and at least one entry with identifier, type and either an address or data.",
+    passes:
+      "`specVersion` and at least one entry with identifier, type and either an address or data. What ARD 0.91 asks beyond that is a warning: identifiers that begin with `urn:air:`, `displayName`, two to five `representativeQueries`, a `host`, `Access-Control-Allow-Origin: *`, and the address `/.well-known/ard.json`.",
     rules: {
       fail: "Declared and missing, malformed, or with entries of which none is in order.",
       neutral: "Absent and not declared; or a catalog without entries, which the specification allows.",
       error: "None was found, and a place that may declare one could not be read.",
     },
     goal: "Agents find every resource from one list.",
-    fix: 'Serve /.well-known/ai-catalog.json as application/ai-catalog+json:\n\n{"specVersion": "1.0", "entries": [{"identifier": "urn:example:mcp", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card"}]}',
-    docs: ["https://agenticresourcediscovery.org/", "https://github.com/Agent-Card/ai-catalog"],
+    fix: 'Serve /.well-known/ard.json as application/json with Access-Control-Allow-Origin: *\n\n{"specVersion": "1.0", "host": {"displayName": "Name"}, "entries": [{"identifier": "urn:air:{host}:mcp:site", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card", "representativeQueries": ["Which lamps fit my room?", "Is this lamp in stock?"]}]}',
+    docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
+    notes: [
+      "ARD 0.91 (2026-08-26) moved the catalog to `/.well-known/ard.json`. A catalog at the former address passes with a warning.",
+    ],
   }),
   ucp: document({
     name: "a UCP profile",
@@ -215,6 +230,11 @@ export const WELL_KNOWN = {
     read: readUcpProfile,
     says: ({ version, services }) => `version: ${version}, services: ${services.join(", ")}`,
     unredirected: "platforms",
+    header: {
+      name: "cache-control",
+      isRight: /\S/,
+      otherwise: "Cache-Control is missing, which UCP 2026-08-25 requires",
+    },
     expectedOf: "commerce",
     tellsWhatToDo: true,
     title: "The shop speaks UCP",
@@ -222,7 +242,7 @@ export const WELL_KNOWN = {
     what: "The business profile at `/.well-known/ucp` (Universal Commerce Protocol).",
     why: "Agents of several platforms can search, fill a cart and check out by it.",
     passes:
-      "`ucp.version` as a date and at least one entry in `ucp.services`. Missing `payment_handlers` or endpoints are a warning.",
+      "`ucp.version` as a date and at least one entry in `ucp.services`. Missing `payment_handlers` or endpoints, `signing_keys` in the place of the root's `keys` (2026-08-25), and a missing Cache-Control are warnings.",
     rules: {
       fail: "Malformed, behind a redirect, or absent on a shop that has no ACP document either.",
       neutral: "Absent on a site that is no shop, or on a shop whose ACP document is in order.",

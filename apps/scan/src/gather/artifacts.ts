@@ -21,6 +21,8 @@ export interface SiteTraits {
   readonly commerceEvidence: readonly string[];
   /** Signs of an API; empty: none was seen. */
   readonly apiEvidence: readonly string[];
+  /** Signs of an MCP server; empty: none was seen. */
+  readonly mcpEvidence: readonly string[];
   /** Signs that something is protected by authentication; empty: none was seen. */
   readonly authEvidence: readonly string[];
   /**
@@ -29,6 +31,7 @@ export interface SiteTraits {
    */
   readonly unread: {
     readonly api: readonly string[];
+    readonly mcp: readonly string[];
     readonly auth: readonly string[];
     readonly commerce: readonly string[];
   };
@@ -75,6 +78,8 @@ export interface Artifacts extends Documents {
     /** Of an index: the first of its sitemaps, whose dates count where the index has none. Null: none was asked, or it is none. */
     readonly child?: SitemapFile | null;
   };
+  /** The first and the last address on the same site that the sitemap lists, or that the first sitemap of an index lists. */
+  readonly sitemapEntries: readonly LinkTarget[];
   /** Where the first links of the homepage's Link header for agents lead. */
   readonly linkTargets: readonly LinkTarget[];
   /** Whether something answers where documents send agents, by the document. */
@@ -93,7 +98,7 @@ export interface Artifacts extends Documents {
   readonly authMd: TextDocument;
   /** Those that were asked, in probe order; no further ones once one was found. One that stands in the AI catalog itself comes first. */
   readonly mcpServerCards: readonly JsonDocument[];
-  /** What Link, `<link rel=ai-catalog>` or `Agentmap:` declares, else `/.well-known/ai-catalog.json`. */
+  /** What Link, `<link rel=ard>` or `Agentmap:` declares, else `/.well-known/ard.json`, else the former `/.well-known/ai-catalog.json`. */
   readonly aiCatalog: JsonDocument;
   /** Asked when there is no card at the address of today. */
   readonly legacyAgentCard: JsonDocument;
@@ -106,6 +111,12 @@ export interface Artifacts extends Documents {
   readonly openApi: JsonDocument;
   /** `/api`, else `/api/v1`; not asked: it is answered as what does not exist. */
   readonly apiRoot: Fetched;
+  /** `/mcp`, asked by GET. */
+  readonly mcpRoot: Fetched;
+  /** `/.well-known/x402`. */
+  readonly x402Manifest: JsonDocument;
+  /** A resource that the description or the manifest announces with a price in x402. */
+  readonly pricedResource: Fetched;
   /** `http://host/`, redirects not followed: a redirect is the answer, with its `location`. */
   readonly plainHttp: Fetched;
   readonly securityTxt: TextDocument;

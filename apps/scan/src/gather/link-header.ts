@@ -96,6 +96,7 @@ const AGENT_RELS: ReadonlySet<string> = new Set([
   "describedby",
   "license",
   "sitemap",
+  "ard",
   "ai-catalog",
   "llms-txt",
   "mcp-server-card",

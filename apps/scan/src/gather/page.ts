@@ -62,6 +62,8 @@ export interface Page {
   readonly scriptUrls: readonly string[];
   /** Whether an inline script registers WebMCP tools. */
   readonly inlineWebMcp: boolean;
+  /** They do so on `navigator.modelContext` alone, which browsers no longer have. */
+  readonly formerWebMcp: boolean;
   readonly toolForms: readonly { readonly name: string | null; readonly description: string | null }[];
   /** Strings that look like prices, counted. */
   readonly priceStrings: number;

@@ -64,8 +64,12 @@ export function buildReport(input: ReportInput): ScanReport {
   const statusOf = (id: CheckId) => statuses.get(id) ?? "error";
   const reached = { siteError: siteError !== null };
   const { site } = artifacts;
+  // A host without a page that describes an API, or answers as an MCP server does, is no site of texts.
+  const isHostOfApi =
+    artifacts.homepage.page === null && (artifacts.openApi.state === "found" || site.mcpEvidence.length > 0);
+  const siteType = site.siteType === "content" && site.profile === "auto" && isHostOfApi ? "api" : site.siteType;
   const kind = {
-    hasApi: site.apiEvidence.length > 0 || site.siteType === "api",
+    hasApi: site.apiEvidence.length > 0 || siteType === "api",
     hasAuth: site.authEvidence.length > 0,
     isCommerce: site.isCommerce,
   };
@@ -96,7 +100,7 @@ export function buildReport(input: ReportInput): ScanReport {
       requirements: nextLevel.requirements.map((requirement) => ({ ...requirement, checks: [...requirement.checks] })),
     },
     compat: { level: compatLevel(statusOf, reached) },
-    siteType: site.siteType,
+    siteType,
     isCommerce: site.isCommerce,
     commerceSignals: site.commerceSignals.slice(0, SIGNALS_MAX).map((sign) => plainText(sign, 200)),
     platforms: [...site.platforms],
@@ -210,6 +214,10 @@ function checkReport(
         siteUrl: plainUrl(finalUrl),
         profile: target.profile,
         platforms: artifacts.site?.platforms,
+        found: {
+          sitemap: artifacts.sitemap === undefined ? undefined : (artifacts.sitemap.file?.url ?? null),
+          hasLlmsTxt: artifacts.llmsTxt === undefined ? undefined : artifacts.llmsTxt.state === "found",
+        },
         openedByOperator,
       })
     : null;

@@ -101,7 +101,8 @@ function answered(hosts: Hosts): ReadonlySet<string> {
 const NONE_THERE: Readonly<Record<string, readonly string[]>> = {
   "a sitemap as a list": ["sitemap"],
   "an AI catalog that is declared and missing": ["inlineMcpCard"],
-  "an API's host without a homepage": ["llms"],
+  "an API's host without a homepage": ["llms", "apiCatalog", "sitemap"],
+  "an MCP server behind a login on a host of its own": ["llms", "apiCatalog", "sitemap"],
 };
 
 describe("whoever does more for agents", () => {

@@ -34,7 +34,7 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /.well-known/openid-configuration": ["openidConfiguration"],
   "GET /.well-known/oauth-protected-resource": ["oauthProtectedResource"],
   "GET /.well-known/mcp/server-card.json": ["mcpServerCards"],
-  "GET /.well-known/ai-catalog.json": ["aiCatalog"],
+  "GET /.well-known/ard.json": ["aiCatalog"],
   "GET /.well-known/agent-card.json": ["a2aAgentCard"],
   "GET /.well-known/agent-skills/index.json": ["agentSkills"],
   "GET /.well-known/agent-skills/a/SKILL.md": ["firstSkill"],

@@ -48,7 +48,7 @@ const naming =
     if (pathname === "/.well-known/api-catalog") {
       return json({ linkset: [{ anchor: address, "service-desc": [{ href: address }] }] });
     }
-    if (pathname === "/.well-known/ai-catalog.json") {
+    if (pathname === "/.well-known/ard.json") {
       return json({ specVersion: "1", entries: [{ type: "application/mcp-server-card+json", url: address }] });
     }
     if (pathname === "/.well-known/agent-skills/index.json") return json({ skills: [{ name: "a", url: address }] });

@@ -35,6 +35,7 @@ describe("discovery documents over HTTP", () => {
     "/llms-full.txt",
     "/auth.md",
     "/.well-known/api-catalog",
+    "/.well-known/ard.json",
     "/.well-known/ai-catalog.json",
     "/.well-known/security.txt",
     "/.well-known/oauth-protected-resource",

@@ -47,7 +47,7 @@ const parts: SiteParts = {
     "/.well-known/oauth-authorization-server": open({ issuer: WORD, token_endpoint: WORD }),
     "/.well-known/oauth-protected-resource": open({ resource: WORD, authorization_servers: [WORD] }),
     "/.well-known/mcp/server-card.json": open({ name: EVIL, description: EVIL, remotes: [{ url: WORD }] }),
-    "/.well-known/ai-catalog.json": open({ specVersion: WORD, entries: [{ identifier: EVIL, type: WORD, url: WORD }] }),
+    "/.well-known/ard.json": open({ specVersion: WORD, entries: [{ identifier: EVIL, type: WORD, url: WORD }] }),
     "/.well-known/agent-card.json": open({ name: EVIL, version: 7, skills: [WORD] }),
     "/.well-known/agent-skills/index.json": open({ $schema: WORD, skills: [{ name: EVIL, type: WORD }] }),
     "/.well-known/http-message-signatures-directory": open({ keys: [{ kty: WORD, d: WORD }] }),

@@ -15,8 +15,9 @@ export const site = (overrides: Partial<SiteTraits> = {}): SiteTraits => ({
   commerceEvidence: [],
   platforms: [],
   apiEvidence: [],
+  mcpEvidence: [],
   authEvidence: [],
-  unread: { api: [], auth: [], commerce: [] },
+  unread: { api: [], mcp: [], auth: [], commerce: [] },
   openedByOperator: false,
   scannedAt: SCANNED_AT,
   strict: false,
@@ -24,6 +25,7 @@ export const site = (overrides: Partial<SiteTraits> = {}): SiteTraits => ({
 });
 
 export const withApi = site({ siteType: "api", apiEvidence: ["/api answered JSON"] });
+export const withMcp = site({ siteType: "api", mcpEvidence: ["/mcp answers 405 as an MCP server does"] });
 export const withAuth = site({ siteType: "api", authEvidence: ["/api answered 401"] });
 export const shop = site({
   siteType: "commerce",
@@ -34,7 +36,7 @@ export const shop = site({
 export const strictSite = site({ profile: "all", strict: true });
 /** A site of which too little was read to know what kind it is. */
 export const unreadSite = site({
-  unread: { api: ["/api: timeout"], auth: ["/api: timeout"], commerce: ["/: in part"] },
+  unread: { api: ["/api: timeout"], mcp: ["/mcp: timeout"], auth: ["/api: timeout"], commerce: ["/: in part"] },
 });
 
 const absentDocuments = () =>
@@ -48,6 +50,7 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     homepage: homepage(),
     pages: [],
     linkTargets: [],
+    sitemapEntries: [],
     documentTargets: { apiCatalog: [], mcpServerCard: [], a2aAgentCard: [] },
     llmsLinks: [],
     homepageMarkdown: answer({ url: `${ORIGIN}/` }),
@@ -64,6 +67,9 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     firstSkill: { fetched: notAsked("no skills index"), sha256: null },
     httpMessageSignatures: absentJson("/.well-known/http-message-signatures-directory"),
     apiRoot: answer({ url: `${ORIGIN}/api`, status: 404 }),
+    mcpRoot: answer({ url: `${ORIGIN}/mcp`, status: 404 }),
+    x402Manifest: absentJson("/.well-known/x402"),
+    pricedResource: notAsked("none announced"),
     plainHttp: answer({ url: "http://site.example/", status: 301, headers: { location: `${ORIGIN}/` } }),
     securityTxt: absentText("/.well-known/security.txt"),
     productPage: { fetched: notAsked("not a shop"), page: null },

@@ -28,6 +28,7 @@ export const JSON_DOCUMENTS = namesOf<Holding<JsonDocument>>({
   openApi: true,
   ucp: true,
   acp: true,
+  x402Manifest: true,
 });
 
 function namesOf<Name extends ArtifactName>(names: Readonly<Record<Name, true>>): readonly Name[] {

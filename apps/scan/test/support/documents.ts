@@ -54,10 +54,12 @@ export const SKILLS_INDEX = { $schema: "https://schemas.agentskills.io/discovery
 
 export const AI_CATALOG = {
   specVersion: "1.0",
+  host: { displayName: "Site" },
   entries: [
     {
-      identifier: "urn:example:mcp",
+      identifier: "urn:air:site.example:mcp:site",
       displayName: "Tools",
+      representativeQueries: ["Which things are there?", "Find a thing by its name"],
       type: "application/mcp-server-card+json",
       url: `${ORIGIN}/mcp/server-card`,
     },

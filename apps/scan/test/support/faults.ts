@@ -34,6 +34,7 @@ const REQUESTS = [
   "notFoundPage",
   "wellKnownCanary",
   "apiRoot",
+  "pricedResource",
   "plainHttp",
   "alternateMarkdown",
 ] as const;
@@ -123,7 +124,7 @@ const EMPTY_BODY = {
 };
 
 /** Where gathering looks for signs: with one of them unread, a site without signs is no longer known to have none. */
-const SOURCES: Readonly<Record<"api" | "auth" | "commerce", readonly ArtifactName[]>> = {
+const SOURCES: Readonly<Record<"api" | "auth" | "commerce" | "mcp", readonly ArtifactName[]>> = {
   api: ["homepage", "openApi", "apiCatalog", "apiRoot", "mcpServerCards", "a2aAgentCard"],
   auth: [
     "homepage",
@@ -135,6 +136,7 @@ const SOURCES: Readonly<Record<"api" | "auth" | "commerce", readonly ArtifactNam
     "openidConfiguration",
   ],
   commerce: ["homepage"],
+  mcp: ["mcpRoot"],
 };
 
 export const siteWithUnread = (site: SiteTraits, name: ArtifactName): SiteTraits => ({
@@ -143,5 +145,6 @@ export const siteWithUnread = (site: SiteTraits, name: ArtifactName): SiteTraits
     api: SOURCES.api.includes(name) ? [name] : [],
     auth: SOURCES.auth.includes(name) ? [name] : [],
     commerce: SOURCES.commerce.includes(name) ? [name] : [],
+    mcp: SOURCES.mcp.includes(name) ? [name] : [],
   },
 });

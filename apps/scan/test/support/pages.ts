@@ -27,6 +27,7 @@ export const page = (overrides: Partial<Page> = {}): Page => ({
   anchors: [],
   scriptUrls: [],
   inlineWebMcp: false,
+  formerWebMcp: false,
   toolForms: [],
   itemTypes: [],
   priceStrings: 0,

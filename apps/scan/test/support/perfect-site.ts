@@ -90,7 +90,7 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
     oauthProtectedResource: open("/.well-known/oauth-protected-resource", PROTECTED_RESOURCE),
     authMd: text("/auth.md", "# auth.md\n\n## Registration\n\nOpen to all.\n"),
     mcpServerCards: [open("/.well-known/mcp/server-card.json", MCP_CARD)],
-    aiCatalog: open("/.well-known/ai-catalog.json", AI_CATALOG),
+    aiCatalog: open("/.well-known/ard.json", AI_CATALOG),
     a2aAgentCard: open("/.well-known/agent-card.json", {
       ...AGENT_CARD,
       capabilities: { extensions: [{ uri: "https://github.com/google-agentic-commerce/ap2/v1" }] },

@@ -8,6 +8,7 @@ const ENTRANCES = [
   "/auth.md",
   "/openapi.json",
   "/.well-known/api-catalog",
+  "/.well-known/ard.json",
   "/.well-known/ai-catalog.json",
   "/.well-known/oauth-protected-resource",
   "/.well-known/agent-skills/index.json",

@@ -51,13 +51,16 @@ export const webBotAuth = defineCheck({
     goal: "Others can tell the site's bots from impostors.",
     fix: 'If the site sends bots, serve the public keys as application/http-message-signatures-directory+json:\n\n{"keys": [{"kty": "OKP", "crv": "Ed25519", "x": "…", "kid": "<RFC 7638 thumbprint>"}]}',
     docs: [
-      "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-httpsig-protocol/",
-      "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-httpsig-directory/",
+      "https://datatracker.ietf.org/doc/draft-ietf-webbotauth-httpsig-protocol/",
+      "https://datatracker.ietf.org/doc/draft-meunier-webbotauth-registry/",
       "https://www.rfc-editor.org/rfc/rfc7638",
     ],
     inspect: "curl -fsS {origin}/.well-known/http-message-signatures-directory | grep '\"kty\"'",
   },
-  notes: ["Verifiers must not follow redirects, so a directory behind one does not pass."],
+  notes: [
+    "Read by draft-ietf-webbotauth-httpsig-protocol-01 (2026-10-29), which holds the directory too; registries of keys are in draft-meunier-webbotauth-registry-04.",
+    "Verifiers must not follow redirects, so a directory behind one does not pass.",
+  ],
   requires: ["httpMessageSignatures", "site"],
   evaluate: ({ httpMessageSignatures: document, site }) =>
     judgeDocument(document, {

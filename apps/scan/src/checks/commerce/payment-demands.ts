@@ -1,5 +1,12 @@
-import { isPaymentChallenge, payableOperations, paymentOffers } from "../../documents/shapes/api-documents.js";
+import {
+  isPaymentChallenge,
+  payableOperations,
+  paymentOffers,
+  paymentRequired,
+} from "../../documents/shapes/api-documents.js";
+import { listingFaults, pricedOperations } from "../../documents/shapes/priced-operations.js";
 import type { Artifacts } from "../../gather/artifacts.js";
+import { manifestResources } from "../../gather/collect/priced-resources.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
 import { isClosedFolder } from "../../gather/traits/site-signs.js";
 import { notApplicable } from "../applicability.js";
@@ -20,8 +27,14 @@ interface PaymentDemands {
 const saysSomething = (fetched: Fetched): boolean =>
   tellingAnswer(fetched) !== null || isClosedFolder(fetched) || (fetched.kind === "http" && fetched.status === 401);
 
-function paymentDemands({ homepage, apiRoot }: Pick<Artifacts, "homepage" | "apiRoot">): PaymentDemands {
-  const asked = [homepage.fetched, apiRoot].filter(({ kind }) => kind !== "not_asked");
+function paymentDemands({
+  homepage,
+  apiRoot,
+  pricedResource,
+}: Pick<Artifacts, "homepage" | "apiRoot"> & Partial<Pick<Artifacts, "pricedResource">>): PaymentDemands {
+  const asked = [homepage.fetched, apiRoot, ...(pricedResource === undefined ? [] : [pricedResource])].filter(
+    ({ kind }) => kind !== "not_asked",
+  );
   const demands = asked.filter((fetched) => fetched.kind === "http" && fetched.status === 402) as HttpAnswer[];
   const unread = asked.filter(
     (fetched) => !(demands as readonly Fetched[]).includes(fetched) && !saysSomething(fetched),
@@ -33,43 +46,72 @@ function paymentDemands({ homepage, apiRoot }: Pick<Artifacts, "homepage" | "api
 const speaksOtherwise = (answer: HttpAnswer): boolean =>
   isPaymentChallenge(answer) || "crawler-price" in answer.headers;
 
+/** What catalogs of sellers miss in a description. */
+const announcementFaults = (operations: ReturnType<typeof pricedOperations>): readonly string[] => [
+  ...(operations.some(({ has402 }) => !has402) ? ["a priced operation documents no 402 response"] : []),
+  ...(operations.some(({ hasInput }) => !hasInput) ? ["a priced operation states no parameters or request body"] : []),
+];
+
 export const x402 = defineCheck({
   id: "x402",
   title: "Payment is requested by x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Whether the homepage or `/api` (else `/api/v1`) answers 402, and how. The scan never pays.",
+  what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or `/.well-known/x402` announces and GET can ask for answers 402, and how. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
   rules: {
-    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body.",
-    fail: "402 without such an offer.",
-    neutral: "No 402; or one that speaks another protocol.",
+    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs of sellers ask beyond that is a warning: version 2, `extensions.bazaar`, an https resource, and in the description a 402 and an input.",
+    fail: "402 without such an offer; or what is announced with a price answers without asking for one.",
+    neutral: "No 402 and no announcement; or a 402 that speaks another protocol.",
     error: "No 402 was seen, and one of the addresses could not be determined.",
   },
   fix: {
     goal: "Agents can pay for a request.",
-    fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}]}',
-    docs: ["https://github.com/coinbase/x402", "https://docs.x402.org/"],
+    fix: 'Answer 402 with the header PAYMENT-REQUIRED: the base64 of\n\n{"x402Version": 2, "accepts": [{"scheme": "exact", "network": "eip155:8453", "amount": "10000", "asset": "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "payTo": "0x…", "maxTimeoutSeconds": 60}], "extensions": {"bazaar": {}}}',
+    docs: ["https://github.com/x402-foundation/x402", "https://docs.x402.org/"],
     inspect: "curl -sS -o /dev/null -D - {origin}/api | grep -i '^payment-required:'",
   },
   notes: [
     "The header is read before the body: live sellers use it, and scanners that look at the body only miss them.",
   ],
-  requires: ["homepage", "apiRoot", "site"],
-  evaluate: ({ homepage, apiRoot, site }) => {
-    const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
+  requires: ["homepage", "apiRoot", "openApi", "x402Manifest", "pricedResource", "site"],
+  evaluate: ({ homepage, apiRoot, openApi, x402Manifest, pricedResource, site }) => {
+    const { asked, demands, unread } = paymentDemands({ homepage, apiRoot, pricedResource });
     const evidence = asked.map(observed);
+    const operations = openApi.state === "found" ? pricedOperations(openApi.value, openApi.url) : [];
+    const warnings = announcementFaults(operations);
     for (const demand of demands) {
       const [offer] = paymentOffers(demand);
       if (offer) {
         const seen = quote(demand.url, `scheme: ${offer.scheme}, network: ${offer.network}`);
-        return pass("Payment is requested by x402.", [observed(demand), seen]);
+        return pass("Payment is requested by x402.", [observed(demand), seen], {
+          warnings: [...warnings, ...listingFaults(paymentRequired(demand))],
+        });
       }
     }
-    if (unread.length > 0 || demands.some(({ truncated }) => truncated)) {
+    if (pricedResource.kind === "http" && pricedResource.status < 400) {
+      return fails("A resource that is announced with a price answers without asking for one.", [
+        observed(pricedResource),
+      ]);
+    }
+    const isUnread = [openApi, x402Manifest].some(({ state }) => state === "unknown");
+    if (isUnread || unread.length > 0 || demands.some(({ truncated }) => truncated)) {
       return cannotTell("Whether payment is asked for in x402 could not be determined.", evidence);
     }
+    if (demands.length === 0 && operations.length > 0 && pricedResource.kind === "not_asked") {
+      const paths = operations.slice(0, 5).map(({ path }) => path);
+      return pass(
+        "Prices in x402 are announced for operations that a scan doesn't call.",
+        [quote(openApi.state === "found" ? openApi.url : "OpenAPI", paths.join(", "))],
+        { warnings },
+      );
+    }
+    const isListed = manifestResources(x402Manifest).length > 0;
     return demands.every(speaksOtherwise)
-      ? notApplicable(site, "No payment is asked for in x402.", evidence)
+      ? notApplicable(
+          site,
+          "No payment is asked for in x402.",
+          isListed ? [...evidence, ...documentEvidence(x402Manifest)] : evidence,
+        )
       : fails("The 402 does not say how to pay.", evidence);
   },
 });
@@ -88,8 +130,8 @@ export const mpp = defineCheck({
   },
   fix: {
     goal: "Agents know the price before they call.",
-    fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"intent": "charge", "method": "tempo", "amount": "10000"},\n"responses": {"402": {"description": "Payment required"}}',
-    docs: ["https://github.com/tempoxyz/mpp-specs"],
+    fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"offers": [{"intent": "charge", "method": "tempo", "amount": "10000"}]},\n"responses": {"402": {"description": "Payment required"}}',
+    docs: ["https://paymentauth.org/", "https://github.com/tempoxyz/mpp-specs"],
     inspect: "curl -fsSL {origin}/openapi.json | grep '\"x-payment-info\"'",
   },
   requires: ["openApi", "homepage", "apiRoot", "site"],

@@ -152,12 +152,25 @@ const acpFound = json("/.well-known/acp.json", ACP_DOCUMENT);
 const REDIRECTS = [{ from: "https://site.example/.well-known/ucp", status: 301, to: "https://site.example/ucp.json" }];
 
 checkCases(WELL_KNOWN_CHECKS.ucp, [
-  ["passes with version and a service, without warnings", "pass", profile({}), { details: { warnings: [] } }],
+  [
+    "passes with version and a service",
+    "pass",
+    profile({}),
+    { details: { warnings: ["Cache-Control is missing, which UCP 2026-08-25 requires"] } },
+  ],
   [
     "warns without payment handlers and endpoint",
     "pass",
     profile({ payment_handlers: undefined, services: { "dev.ucp.shopping": { transport: "embedded" } } }),
-    { details: { warnings: ["payment_handlers is missing", "no service names an https endpoint"] } },
+    {
+      details: {
+        warnings: [
+          "payment_handlers is missing",
+          "no service names an https endpoint",
+          "Cache-Control is missing, which UCP 2026-08-25 requires",
+        ],
+      },
+    },
   ],
   ["fails without services", "fail", profile({ services: {} })],
   ["fails with a service without entries", "fail", profile({ services: { "dev.ucp.shopping": [] } })],

@@ -35,6 +35,14 @@ const cut = (path: string, body: string) => text(path, body, { truncated: true }
 checkCases(sitemap, [
   ["passes with a urlset that has an entry", "pass", { sitemap: found() }],
   ["passes with an index", "pass", { sitemap: found({ form: "index" }) }],
+  [
+    "fails when nothing is at the pages that were followed",
+    "fail",
+    {
+      sitemap: found(),
+      sitemapEntries: [{ href: "https://site.example/a", exists: false, fetched: answer({ status: 404 }) }],
+    },
+  ],
   ["passes with a text list", "pass", { sitemap: found({ form: "text" }) }],
   ["passes whatever robots.txt is, once found", "pass", { sitemap: found(), robotsTxt: unknownRobotsTxt }],
   [
@@ -72,11 +80,17 @@ checkCases(sitemap, [
 const naming = (sitemap: string, truncated = false) => robots(`User-agent: *\nSitemap: ${sitemap}`, { truncated });
 
 checkCases(sitemapInRobots, [
-  ["passes with an absolute address", "pass", { robotsTxt: naming("https://site.example/sitemap.xml") }],
+  [
+    "passes with an absolute address",
+    "pass",
+    { robotsTxt: naming("https://site.example/sitemap.xml"), sitemap: found() },
+  ],
+  ["fails when nothing is at the address", "fail", { robotsTxt: naming("https://site.example/sitemap.xml") }],
+  ["is neutral when there is no sitemap to name", "neutral", { robotsTxt: robots("User-agent: *") }],
   ["passes with an address on another host", "pass", { robotsTxt: naming("https://cdn.example/s.xml") }],
   ["fails with a relative address, which crawlers ignore", "fail", { robotsTxt: naming("/sitemap.xml") }],
   ["fails with another scheme", "fail", { robotsTxt: naming("ftp://site.example/sitemap.xml") }],
-  ["fails without a Sitemap line", "fail", { robotsTxt: robots("User-agent: *") }],
+  ["fails without a Sitemap line", "fail", { robotsTxt: robots("User-agent: *"), sitemap: found() }],
   ["is neutral without robots.txt", "neutral", { robotsTxt: noRobotsTxt }],
   ["is neutral when robots.txt is a page", "neutral", { robotsTxt: htmlRobotsTxt }],
   ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],

@@ -10,7 +10,7 @@ export const linkHeaders = defineCheck({
   what: "The `Link` header of the homepage, whatever its media type (RFC 8288).",
   why: "A Link header is read without parsing HTML, with a HEAD request, and also when the body is an application shell.",
   rules: {
-    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of those on the same site that are followed more than half exist: the first two, and two more where nothing is at those.",
+    pass: "At least one link whose relation helps an agent: service-desc, service-doc, service-meta, status, api-catalog, describedby, license, sitemap, ard, ai-catalog, llms-txt, mcp-server-card, or alternate with a machine-readable type. Of those on the same site that are followed more than half exist: the first two, and two more where nothing is at those.",
     fail: "None, or nothing is at half of the addresses that they name. Links for browsers (preload, preconnect, stylesheet, shortlink), WordPress's own API and links whose `anchor` is another page do not count.",
     neutral: "There is no page at the address.",
     error: "Nothing is at the addresses that were followed, and others were not followed, or could not be determined.",
@@ -24,7 +24,7 @@ export const linkHeaders = defineCheck({
       "https://www.rfc-editor.org/rfc/rfc9727",
     ],
     inspect:
-      "curl -fsSL -o /dev/null -D - {origin}/ | grep -iE '^link:.*(service-|api-catalog|describedby|license|sitemap|ai-catalog|llms-txt|mcp-server-card|alternate)'",
+      "curl -fsSL -o /dev/null -D - {origin}/ | grep -iE '^link:.*(service-|api-catalog|describedby|license|sitemap|ard|ai-catalog|llms-txt|mcp-server-card|alternate)'",
   },
   requires: ["homepage", "linkTargets"],
   evaluate: ({ homepage, linkTargets }) =>

@@ -1,8 +1,9 @@
 import type { Artifacts } from "../../gather/artifacts.js";
+import type { Fetched } from "../../gather/fetched.js";
 import type { SitemapFile } from "../../gather/parse-sitemap.js";
 import { parseUrl, sameSite } from "../../gather/parse-target.js";
-import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { quote } from "../evidence.js";
+import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
+import { observed, quote } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
 import { judgeRobots, keepsEverybodyOut } from "../robots/robots-fixes.js";
 
@@ -56,7 +57,7 @@ export const sitemap = defineCheck({
   why: "An agent that knows all addresses need not crawl through navigation to find the page that answers its question.",
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
-    fail: "None of these places holds a valid sitemap with an entry, or it lists addresses of another site only.",
+    fail: "None of these places holds a valid sitemap with an entry, or it lists addresses of another site only, or nothing is at the first and the last address that it lists.",
     neutral: "Never.",
     error:
       "None was found, and robots.txt, which may name one, could not be read, or it names more sitemaps than a scan asks for.",
@@ -67,13 +68,20 @@ export const sitemap = defineCheck({
     docs: ["https://www.sitemaps.org/protocol.html"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
   },
-  requires: ["sitemap", "robotsTxt"],
+  requires: ["sitemap", "sitemapEntries", "robotsTxt"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
       found: ({ url, form, entries, namespaced, locations, truncated }) => {
         const listed = locations.flatMap((written) => parseUrl(written.trim(), url) ?? []);
         if (!truncated && listed.length > 0 && listed.every((location) => !sameSite(location, url))) {
           return fails("The sitemap lists addresses of another site only.", [quote(url, listed[0]!.href)]);
+        }
+        const { sitemapEntries: entriesLookedAt } = artifacts;
+        if (entriesLookedAt.length > 0 && entriesLookedAt.every(({ exists }) => exists === false)) {
+          return fails(
+            "Nothing is at the addresses of the sitemap that were followed.",
+            entriesLookedAt.map(({ fetched }) => observed(fetched)),
+          );
         }
         return pass("A sitemap lists pages.", [quote(url, `${form}, entries read: ${entries}`)], {
           form,
@@ -146,6 +154,17 @@ export const sitemapFreshness = defineCheck({
 
 const isAbsolute = (value: string): boolean => /^https?:\/\//i.test(value) && parseUrl(value) !== null;
 
+/** The address that was asked, before redirects. */
+const askedUrl = (fetched: Fetched): string | null =>
+  fetched.kind === "not_asked"
+    ? null
+    : fetched.kind === "http"
+      ? (fetched.redirects[0]?.from ?? fetched.url)
+      : fetched.url;
+
+const PUBLISH_NAMED = "Publish a sitemap at the address that the Sitemap line of robots.txt names.";
+const NAME_FOUND = "Correct the Sitemap line of robots.txt: it must name the sitemap that the site really has.";
+
 export const sitemapInRobots = defineCheck({
   id: "sitemapInRobots",
   title: "robots.txt names the sitemap",
@@ -153,9 +172,9 @@ export const sitemapInRobots = defineCheck({
   what: "The `Sitemap:` records of robots.txt.",
   why: "It is the one place where crawlers look for sitemaps that do not lie at the usual address.",
   rules: {
-    pass: "At least one `Sitemap:` record with an absolute http or https URL.",
-    fail: "No such record, or relative ones only: crawlers ignore those.",
-    neutral: "There is no robots.txt, or it keeps everybody out.",
+    pass: "At least one `Sitemap:` record with an absolute http or https URL, and not all of those that were asked are missing.",
+    fail: "No such record, or relative ones only, which crawlers ignore; or nothing is at the addresses that the records name.",
+    neutral: "There is no robots.txt, or it keeps everybody out, or there is no sitemap that it could name.",
   },
   fix: {
     goal: "Crawlers find the sitemap without guessing.",
@@ -163,14 +182,33 @@ export const sitemapInRobots = defineCheck({
     docs: ["https://www.sitemaps.org/protocol.html#submit_robots"],
     inspect: "curl -fsSL {origin}/robots.txt | grep -iE '^sitemap: *https?://'",
   },
-  requires: ["robotsTxt"],
-  evaluate: ({ robotsTxt }) =>
+  requires: ["robotsTxt", "sitemap"],
+  evaluate: ({ robotsTxt, sitemap: { documents, file } }) =>
     judgeRobots(robotsTxt, {
       none: (evidence) => neutral("There is no robots.txt that could name a sitemap.", evidence),
       found: (robots, url, evidence) => {
         const { sitemaps } = robots;
         const named = sitemaps.filter(isAbsolute);
-        if (named.length > 0) return pass("robots.txt names a sitemap.", [quote(url, `Sitemap: ${named[0]}`)]);
+        if (named.length > 0) {
+          const asked = documents.filter(({ fetched }) =>
+            named.some((href) => parseUrl(href)?.href === askedUrl(fetched)),
+          );
+          const isDead = asked.length === named.length && asked.every(({ state }) => state === "absent");
+          return isDead
+            ? withFix(
+                fails("Nothing is at the sitemap addresses that robots.txt names.", asked.flatMap(documentEvidence)),
+                file === null ? PUBLISH_NAMED : NAME_FOUND,
+              )
+            : pass("robots.txt names a sitemap.", [quote(url, `Sitemap: ${named[0]}`)]);
+        }
+        if (
+          !readInPart(robotsTxt) &&
+          sitemaps.length === 0 &&
+          file === null &&
+          documents.every(({ state }) => state === "absent")
+        ) {
+          return neutral("There is no sitemap that robots.txt could name.", documents.flatMap(documentEvidence));
+        }
         if (keepsEverybodyOut(robots))
           return neutral("robots.txt keeps everybody out: there is nothing that a sitemap should list.", evidence);
         return sitemaps.length > 0

@@ -1,5 +1,6 @@
+import { expect } from "@jest/globals";
 import { absentJson, answer, failed, invalidJson, json, unknownJson } from "../../../test/support/answers.js";
-import { strictSite, unreadSite, withApi } from "../../../test/support/artifacts.js";
+import { strictSite, unreadSite, withApi, withMcp } from "../../../test/support/artifacts.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, AI_CATALOG, MCP_CARD } from "../../../test/support/documents.js";
 import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
@@ -11,7 +12,12 @@ const FIRST = absentJson("/.well-known/mcp/server-card.json");
 const mcpCard = (value: object) => ({ mcpServerCards: [FIRST, json("/.well-known/mcp.json", value)] });
 
 checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
-  ["passes with the current shape, without warnings", "pass", mcpCard(MCP_CARD), { details: { warnings: [] } }],
+  [
+    "passes with the current shape",
+    "pass",
+    mcpCard(MCP_CARD),
+    { details: { warnings: ["Access-Control-Allow-Origin: * is missing"] } },
+  ],
   [
     "passes with a former shape",
     "pass",
@@ -28,7 +34,11 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
     "warns of a long description",
     "pass",
     mcpCard({ ...MCP_CARD, description: "x".repeat(101) }),
-    { details: { warnings: ["description is missing or longer than 100 characters"] } },
+    {
+      details: {
+        warnings: ["description is missing or longer than 100 characters", "Access-Control-Allow-Origin: * is missing"],
+      },
+    },
   ],
   ["passes without endpoint in the shape of the extension", "pass", mcpCard({ ...MCP_CARD, remotes: [] })],
   [
@@ -40,7 +50,7 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
       version: "1.0.0",
       description: "Smallest valid Server Card.",
     }),
-    { details: { warnings: [] } },
+    { details: { warnings: ["Access-Control-Allow-Origin: * is missing"] } },
   ],
   [
     "passes with an address that is a template",
@@ -49,7 +59,7 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
       ...MCP_CARD,
       remotes: [{ type: "streamable-http", url: "https://{tenant}.site.example/mcp" }],
     }),
-    { details: { warnings: [] } },
+    { details: { warnings: ["Access-Control-Allow-Origin: * is missing"] } },
   ],
   ["fails without endpoint in a former shape", "fail", mcpCard({ name: "site" })],
   [
@@ -61,7 +71,8 @@ checkCases(WELL_KNOWN_CHECKS.mcpServerCard, [
   ["fails without name", "fail", mcpCard({ ...MCP_CARD, name: undefined })],
   ["fails with an endpoint that is no http address", "fail", mcpCard({ name: "site", url: "stdio:server" })],
   ["fails when it is a page", "fail", { mcpServerCards: [FIRST, invalidJson("/.well-known/mcp.json")] }],
-  ["fails when it is absent and the site shows an API", "fail", { site: withApi }],
+  ["fails when it is absent and the site shows an MCP server", "fail", { site: withMcp }],
+  ["is neutral when it is absent and the site shows an API alone", "neutral", { site: withApi }],
   ["is neutral when it is absent and nothing shows an API", "neutral", {}],
   ["fails when it is absent in profile all", "fail", { site: strictSite }],
   ["is an error when signs of an API could not be read", "error", { site: unreadSite }],
@@ -118,14 +129,19 @@ checkCases(WELL_KNOWN_CHECKS.a2aAgentCard, [
   ["is an error when it could not be determined", "error", { a2aAgentCard: unknownJson(A2A_AGENT_CARD_PATH) }],
 ]);
 
-const ARD_PATH = "/.well-known/ai-catalog.json";
+const ARD_PATH = "/.well-known/ard.json";
 const [ENTRY] = AI_CATALOG.entries;
 const catalog = (value: object) => ({ aiCatalog: json(ARD_PATH, value) });
 const entries = (...list: object[]) => catalog({ ...AI_CATALOG, entries: list });
-const declared = link("ai-catalog", ARD_PATH);
+const declared = link("ard", ARD_PATH);
 
 checkCases(WELL_KNOWN_CHECKS.ard, [
-  ["passes with an entry", "pass", catalog(AI_CATALOG), { details: { entries: 1, warnings: [] } }],
+  [
+    "passes with an entry",
+    "pass",
+    catalog(AI_CATALOG),
+    { details: { entries: 1, warnings: ["Access-Control-Allow-Origin: * is missing"] } },
+  ],
   [
     "passes with data in place of an address, and the older mediaType",
     "pass",
@@ -135,7 +151,29 @@ checkCases(WELL_KNOWN_CHECKS.ard, [
     "warns when another entry is not in order",
     "pass",
     entries(ENTRY!, {}),
-    { details: { entries: 1, warnings: ["some entries are not in order"] } },
+    { details: { entries: 1, warnings: expect.arrayContaining(["some entries are not in order"]) } },
+  ],
+  [
+    "warns of what ARD 0.91 asks beyond an entry, and of the former address",
+    "pass",
+    {
+      aiCatalog: json(
+        "/.well-known/ai-catalog.json",
+        { specVersion: "1.0", entries: [{ identifier: "urn:example:a", type: "text/plain", url: "/a" }] },
+        { headers: { "content-type": "application/json", "access-control-allow-origin": "*" } },
+      ),
+    },
+    {
+      details: {
+        warnings: [
+          "an identifier is no urn:air: name",
+          "an entry has no displayName",
+          "an entry has fewer than two or more than five representativeQueries",
+          "host is missing",
+          "ARD 0.91 has it at /.well-known/ard.json",
+        ],
+      },
+    },
   ],
   ["fails with both address and data", "fail", entries({ ...ENTRY, data: "x" })],
   ["fails without specVersion", "fail", catalog({ entries: [ENTRY] })],
@@ -173,6 +211,24 @@ checkCases(webMcp, [
     { details: { warnings: ["a form has toolname without tooldescription"] } },
   ],
   ["passes with an inline script", "pass", { homepage: homepage({ inlineWebMcp: true }) }],
+  [
+    "warns when an inline script uses navigator alone",
+    "pass",
+    { homepage: homepage({ inlineWebMcp: true, formerWebMcp: true }) },
+    { details: { warnings: [expect.stringContaining("navigator.modelContext")] } },
+  ],
+  [
+    "warns when a script file uses navigator alone",
+    "pass",
+    script("navigator.modelContext.registerTool({})"),
+    { details: { warnings: [expect.stringContaining("navigator.modelContext")] } },
+  ],
+  [
+    "doesn't warn when a script prefers document",
+    "pass",
+    script("(document.modelContext ?? navigator.modelContext).registerTool({})"),
+    { details: { warnings: [] } },
+  ],
   ["passes with a script file", "pass", script("document.modelContext.registerTool({})")],
   ["passes with a minified script", "pass", script("const{modelContext:e}=navigator;e.registerTool({name:1})")],
   ["passes with the part of a script that was read", "pass", script("navigator.modelContext", true)],

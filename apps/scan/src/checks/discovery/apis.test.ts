@@ -11,7 +11,7 @@ import { site, strictSite, unreadSite, withApi, withAuth } from "../../../test/s
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AUTHORIZATION_SERVER, LINKSET, OPEN_API, PROTECTED_RESOURCE } from "../../../test/support/documents.js";
 import { homepage, link, MARKDOWN_BODY } from "../../../test/support/pages.js";
-import { readYamlDescription } from "../../gather/collect/apis.js";
+import { readYamlDescription } from "../../gather/documents/read-yaml-description.js";
 import { authMd } from "./auth-md.js";
 import { discoveryCors } from "./discovery-cors.js";
 import { WELL_KNOWN_CHECKS } from "./well-known-checks.js";

@@ -1,4 +1,5 @@
 import { readProtectedResource } from "../../documents/shapes/api-documents.js";
+import { asObject, asTexts } from "../../documents/shapes/reading.js";
 import type { JsonDocument } from "../../gather/fetched.js";
 import { absentOn, notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, type Evidence, pass } from "../check.js";
@@ -14,14 +15,24 @@ function issuesNoTokens(resource: JsonDocument, openedByOperator: boolean): bool
   return shape !== null && shape.servers.length === 0;
 }
 
+const METHODS = ["identity_assertion", "service_auth", "anonymous"];
+
+/** The `agent_auth` block of authorization-server metadata: the ways in which an agent may register. */
+function agentAuthMethods(server: JsonDocument): readonly string[] {
+  const block = server.state === "found" ? asObject(server.value.agent_auth) : null;
+  if (block === null) return [];
+  const types = asTexts(block.identity_types_supported);
+  return METHODS.filter((method) => asObject(block[method]) !== null || types.includes(method));
+}
+
 export const authMd = defineCheck({
   id: "authMd",
   title: "auth.md says how an agent gets access",
   failTitle: "No auth.md says how an agent gets access",
-  what: "`/auth.md`: how an agent registers and gets credentials, or that it needs none.",
+  what: "`/auth.md`: how an agent registers and gets credentials, or that it needs none; else the `agent_auth` block of the authorization-server metadata.",
   why: "It replaces the sign-up form that an agent cannot fill in.",
   rules: {
-    pass: "Markdown whose level 1 heading contains `auth.md` and whose text speaks of registration or credentials.",
+    pass: "Markdown whose level 1 heading contains `auth.md` and whose text speaks of registration or credentials. Without one, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
     fail: "Absent on a site that shows protected resources. An HTML page, a copy of the homepage and a document about another subject count as absent.",
     neutral:
       "Absent, and nothing shows protected resources, or the protected-resource document says that nobody issues tokens.",
@@ -36,15 +47,21 @@ export const authMd = defineCheck({
   notes: [
     "Sites that answer every path ending in .md with some page have an /auth.md too: only the heading tells them apart. A documentation page about authentication at this address is no auth.md either.",
   ],
-  requires: ["authMd", "oauthProtectedResource", "site"],
-  evaluate: ({ authMd: document, oauthProtectedResource: resource, site }) => {
+  requires: ["authMd", "oauthProtectedResource", "oauthAuthorizationServer", "site"],
+  evaluate: ({ authMd: document, oauthProtectedResource: resource, oauthAuthorizationServer: server, site }) => {
+    const methods = agentAuthMethods(server);
     const missing = (name: string, evidence: readonly Evidence[]) =>
-      site.authEvidence.length > 0 && issuesNoTokens(resource, site.openedByOperator)
-        ? notApplicable(site, "The protected-resource document says that nobody issues tokens.", [
-            ...evidence,
-            ...documentEvidence(resource),
+      methods.length > 0
+        ? pass("The authorization server says how an agent gets access.", [
+            ...documentEvidence(server),
+            quote("agent_auth", methods.join(", ")),
           ])
-        : absentOn(site, "auth", name, evidence);
+        : site.authEvidence.length > 0 && issuesNoTokens(resource, site.openedByOperator)
+          ? notApplicable(site, "The protected-resource document says that nobody issues tokens.", [
+              ...evidence,
+              ...documentEvidence(resource),
+            ])
+          : absentOn(site, "auth", name, evidence);
     return judgeDocument(document, {
       name: "auth.md",
       absent: (evidence) => missing("auth.md", evidence),

@@ -1,7 +1,10 @@
-import { registersWebMcpTools } from "../../gather/html/script-reader.js";
+import { registersWebMcpTools, usesFormerWebMcp } from "../../gather/html/script-reader.js";
 import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, tellingAnswer } from "../evidence.js";
 import { judgePage } from "../judge-page.js";
+
+const ON_NAVIGATOR =
+  "the tools are on navigator.modelContext, which Chromium removed on 2026-07-09: use document.modelContext";
 
 export const webMcp = defineCheck({
   id: "webMcp",
@@ -10,7 +13,7 @@ export const webMcp = defineCheck({
   what: "WebMCP, read without a browser: forms with `toolname` and `tooldescription`, and `modelContext` in inline scripts and up to three script files of the site.",
   why: "An agent in the browser calls the page's functions instead of clicking through it.",
   rules: {
-    pass: "A form with both attributes, or a script that uses `document.modelContext` or `navigator.modelContext` or registers tools on it.",
+    pass: "A form with both attributes, or a script that uses `document.modelContext` or registers tools on it. The former `navigator.modelContext` alone passes with a warning.",
     fail: "A form with `toolname` and no `tooldescription`, and no tool that is in order.",
     neutral: "Not seen: a script may register tools where only a browser sees it. Also in profile `all`.",
     error: "Not seen, and the page or one of its scripts could not be read whole.",
@@ -18,16 +21,17 @@ export const webMcp = defineCheck({
   fix: {
     goal: "Agents in browsers use the page's functions directly.",
     fix: 'document.modelContext.registerTool({name: "search", description: "Finds products", inputSchema: {…}, execute: async (input) => {…}})\n\nor <form toolname="search" tooldescription="Finds products">.',
-    docs: ["https://github.com/webmachinelearning/webmcp"],
+    docs: ["https://webmachinelearning.github.io/webmcp/", "https://github.com/webmachinelearning/webmcp"],
     inspect: "curl -fsSL {origin}/ | grep -E 'modelContext|tooldescription'",
   },
   notes: [
+    "The community group's report of 2026-10-20 has `document.modelContext` alone.",
     "A bare word `modelContext` does not count: programs that talk to language models have variables of that name.",
     "A false alarm would be likelier than a find, so that tools that are not seen are never counted as missing.",
   ],
   requires: ["homepage", "scripts"],
   evaluate: ({ homepage, scripts }) =>
-    judgePage(homepage, ({ toolForms, inlineWebMcp }, { inPart, seen }) => {
+    judgePage(homepage, ({ toolForms, inlineWebMcp, formerWebMcp }, { inPart, seen }) => {
       const complete = toolForms.filter(({ name, description }) => name?.trim() && description?.trim());
       const incomplete = toolForms.filter(({ name, description }) => name?.trim() && !description?.trim());
       if (complete.length > 0) {
@@ -37,9 +41,15 @@ export const webMcp = defineCheck({
         const warnings = incomplete.length > 0 ? ["a form has toolname without tooldescription"] : [];
         return pass("The page offers tools by its forms.", tools, { warnings });
       }
-      if (inlineWebMcp) return pass("The page registers tools.", [seen("modelContext in an inline script")]);
+      if (inlineWebMcp) {
+        const warnings = formerWebMcp ? [ON_NAVIGATOR] : [];
+        return pass("The page registers tools.", [seen("modelContext in an inline script")], { warnings });
+      }
       const script = scripts.find((fetched) => registersWebMcpTools(tellingAnswer(fetched)?.body ?? ""));
-      if (script) return pass("A script of the page registers tools.", [observed(script)]);
+      if (script) {
+        const warnings = usesFormerWebMcp(tellingAnswer(script)?.body ?? "") ? [ON_NAVIGATOR] : [];
+        return pass("A script of the page registers tools.", [observed(script)], { warnings });
+      }
       const unread = scripts.filter((fetched) => tellingAnswer(fetched)?.truncated ?? true);
       if (inPart || unread.length > 0) {
         const evidence = [seen("no tools so far"), ...unread.map(observed)];

@@ -17,12 +17,12 @@ const withoutKeys = (name: string, value: unknown): unknown =>
   name === "keys" || name === "signing_keys" ? "(keys)" : value;
 
 function judgeFound(
-  { name, title, read, says, details, isEmpty, unredirected }: WellKnownDocument,
+  { name, title, read, says, details, isEmpty, unredirected, header }: WellKnownDocument,
   document: JsonDocument & { readonly state: "found" },
   site: SiteTraits,
   evidence: readonly Evidence[],
 ): CheckResult {
-  const { value, url, fetched, warnings } = document;
+  const { value, url, fetched, headers, warnings } = document;
   const reading = read(value, url, site.openedByOperator);
   if ("faults" in reading) {
     const { faults } = reading;
@@ -38,10 +38,14 @@ function judgeFound(
       evidence,
     );
   }
+  const ofHeaders = header === undefined || header.isRight.test(headers[header.name] ?? "") ? [] : [header.otherwise];
   const seen = [...evidence, quote(url, says(reading.shape))];
   return isEmpty?.(reading.shape)
     ? neutral(`The ${withoutArticle(name)} has no entries.`, seen)
-    : pass(`${title}.`, seen, { ...details?.(reading.shape), warnings: [...warnings, ...reading.warnings] });
+    : pass(`${title}.`, seen, {
+        ...details?.(reading.shape),
+        warnings: [...warnings, ...reading.warnings, ...ofHeaders],
+      });
 }
 
 /**

@@ -112,7 +112,7 @@ const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
 
 const ard = rule(["homepage", "robotsTxt"], ({ homepage, robotsTxt }, evidence) => {
   const [declared] = [
-    ...declaredLinks(homepage, "ai-catalog").map(({ href }) => href),
+    ...["ard", "ai-catalog"].flatMap((rel) => declaredLinks(homepage, rel).map(({ href }) => href)),
     ...(robotsTxt.robots?.agentmaps ?? []),
   ];
   if (declared !== undefined) {

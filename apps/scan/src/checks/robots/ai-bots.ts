@@ -1,6 +1,6 @@
 /**
  * Product tokens of AI crawlers by what they collect for, since a site decides differently about each purpose.
- * Sources: the vendors' own pages and ai.robots.txt, August 2026. Compared without regard to case.
+ * Sources: the vendors' own pages, and ai.robots.txt of 2026-08-22. Compared without regard to case.
  */
 
 /** Collect training data. Google-Extended and Applebot-Extended send no requests: they exist in robots.txt only. */
@@ -27,6 +27,14 @@ export const TRAIN_BOTS = [
   "anthropic-ai",
   "Claude-Web",
   "cohere-ai",
+  "ChatGLM-Spider",
+  "Cotoyogi",
+  "ICC-Crawler",
+  "img2dataset",
+  "LAIONDownloader",
+  "SBIntuitionsBot",
+  "TikTokSpider",
+  "YandexAdditional",
 ] as const;
 
 /** Build the indexes that answer engines search. */
@@ -44,6 +52,11 @@ export const SEARCH_BOTS = [
   "ExaSearchBot",
   "LinkupBot",
   "Bravebot",
+  "Andibot",
+  "iAskBot",
+  "Querit-SearchBot",
+  "TavilyBot",
+  "ZanistaBot",
 ] as const;
 
 /** Fetch a page because a person asked; some vendors say that robots.txt does not bind these. */
@@ -63,6 +76,19 @@ export const USER_BOTS = [
   "kagi-fetcher",
   "ChatGPT Agent",
   "Devin",
+  "AI2Bot-DeepResearchEval",
+  "AmazonBuyForMe",
+  "Claude-Code",
+  "Cursor",
+  "Google-Gemini-CLI",
+  "GoogleAgent-Mariner",
+  "LinerBot",
+  "NotebookLM",
+  "NovaAct",
+  "Operator",
+  "PhindBot",
+  "TongyiBot",
+  "TwinAgent",
 ] as const;
 
 /** Classic search engines, whose indexes answer engines use too. */

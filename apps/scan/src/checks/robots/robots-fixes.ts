@@ -42,6 +42,9 @@ export const judgeRobots = (
 export const CORE_BOTS: readonly string[] = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
 export const SEARCHERS: readonly string[] = [...CORE_SEARCH_BOTS, ...SEARCH_ENGINES];
 
+/** Left out of the printed advice where the site has no sitemap. */
+const SITEMAP = "Sitemap: {origin}/sitemap.xml";
+
 /** The signals of groups in one, rebuilt from what was understood. */
 export function signalsOf(groups: readonly RobotsGroup[]): Readonly<Record<string, string>> {
   const signals: Record<string, string> = {};
@@ -73,7 +76,7 @@ export function recordForEveryGroup(robots: RobotsFile | null, record: (robots: 
       agentmaps: [],
       strays: { contentSignals: [], contentUsages: [] },
     };
-    return `Serve /robots.txt as text/plain with this group:\n\nUser-agent: *\n${record(robots ?? alone)}\nAllow: /\n\nSitemap: {origin}/sitemap.xml`;
+    return `Serve /robots.txt as text/plain with this group:\n\nUser-agent: *\n${record(robots ?? alone)}\nAllow: /\n\n${SITEMAP}`;
   }
   return `Add this line to every group of robots.txt, below its User-agent lines:\n\n${record(robots)}`;
 }
@@ -119,8 +122,6 @@ const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
 /** Whether nobody may fetch anything, so that there is nothing that a sitemap should list. */
 export const keepsEverybodyOut = (robots: RobotsFile): boolean =>
   ["*", "Googlebot", "OAI-SearchBot"].every((token) => !robotsAccess(robots, token, "/").allowed);
-
-const SITEMAP = "Sitemap: {origin}/sitemap.xml";
 
 /** What was closed needed no sitemap, and does when somebody is let in. */
 const nowLists = (robots: RobotsFile): boolean => robots.sitemaps.length === 0 && keepsEverybodyOut(robots);

@@ -199,6 +199,28 @@ function isEntry(entry: JsonObject, url: string): boolean {
   return hasData || asHttpUrl(entry.url, url) !== null;
 }
 
+const QUERIES_MIN = 2;
+const QUERIES_MAX = 5;
+
+/** What ARD 0.91 (2026-08-26) asks of a catalog, and its predecessor didn't. */
+function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boolean, string])[] {
+  const entries = asObjects(catalog.entries);
+  const queries = entries.map((entry) => asTexts(entry.representativeQueries).length);
+  return [
+    [
+      entries.every(({ identifier }) => asText(identifier)?.startsWith("urn:air:")),
+      "an identifier is no urn:air: name",
+    ],
+    [entries.every(({ displayName }) => asText(displayName) !== null), "an entry has no displayName"],
+    [
+      queries.every((count) => count >= QUERIES_MIN && count <= QUERIES_MAX),
+      "an entry has fewer than two or more than five representativeQueries",
+    ],
+    [asObject(catalog.host) !== null, "host is missing"],
+    [!new URL(url).pathname.endsWith("/ai-catalog.json"), "ARD 0.91 has it at /.well-known/ard.json"],
+  ].map(([holds, otherwise]) => [Boolean(holds), String(otherwise)] as const);
+}
+
 /** An AI catalogue; the specification allows one without entries. */
 export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatalog> {
   const entries = asList(catalog.entries);
@@ -210,7 +232,10 @@ export function readAiCatalog(catalog: JsonObject, url: string): Reading<AiCatal
       [entries.length === 0 || valid > 0, "no entry has identifier, type and either an address or data"],
     ],
     () => ({ valid, total: entries.length }),
-    [[valid === entries.length, "some entries are not in order"]],
+    [
+      [valid === entries.length, "some entries are not in order"],
+      ...(entries.length === 0 ? [] : shouldsOfArd(catalog, url)),
+    ],
   );
 }
 

@@ -135,6 +135,12 @@ const offersIn = (requirements: unknown): readonly PaymentOffer[] =>
     .map(({ scheme, network }) => ({ scheme: asText(scheme) ?? "", network: asText(network) ?? "" }))
     .filter(({ scheme, network }) => scheme !== "" && network !== "");
 
+/** The PaymentRequired object of a 402 answer: of the header (version 2), else of the body. */
+export function paymentRequired({ headers, body }: HttpAnswer): JsonObject | null {
+  const header = headers["payment-required"];
+  return asObject(header === undefined ? parse(body) : parse(Buffer.from(header, "base64").toString("utf8")));
+}
+
 /** x402 offers of a 402 answer. The header (version 2) first: sellers in the wild use it, and their bodies say something else. */
 export function paymentOffers({ headers, body }: HttpAnswer): readonly PaymentOffer[] {
   const header = headers["payment-required"];

@@ -35,6 +35,10 @@ export function readUcpProfile(document: JsonObject): Reading<UcpProfile> {
     () => ({ version: String(ucp!.version), services: names }),
     [
       [asObject(ucp?.payment_handlers) !== null, "payment_handlers is missing"],
+      [
+        [document, ucp].every((holder) => holder?.signing_keys === undefined),
+        "signing_keys is the name of versions before 2026-08-25: keys stand at the root",
+      ],
       [entries.some((entry) => asSecureUrl(entry.endpoint, false) !== null), "no service names an https endpoint"],
     ],
   );

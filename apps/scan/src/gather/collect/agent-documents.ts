@@ -20,6 +20,9 @@ export const legacyAgentCard = defineNode({
   },
 });
 
+/** Before ARD 0.91. */
+const FORMER_CATALOG_PATH = "/.well-known/ai-catalog.json";
+
 export const aiCatalog = defineNode({
   name: "aiCatalog",
   needs: ["landing", "robotsReading", "wellKnownSoft404", "homepage"],
@@ -27,32 +30,41 @@ export const aiCatalog = defineNode({
     const { site } = await use("landing");
     const [agentmap] = (await use("robotsReading")).file?.agentmaps ?? [];
     const inRobots = agentmap === undefined ? null : resolveUrl(agentmap, site.origin);
-    const declared = declaredLinks(await use("homepage"), "ai-catalog")[0]?.href ?? inRobots;
-    return await askJson(site, declared ?? ADDRESSES.aiCatalog.path, () => use("wellKnownSoft404"));
+    const homepage = await use("homepage");
+    const linked = [...declaredLinks(homepage, "ard"), ...declaredLinks(homepage, "ai-catalog")];
+    const declared = linked[0]?.href ?? inRobots;
+    const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
+    const current = await ask(declared ?? ADDRESSES.aiCatalog.path);
+    if (declared !== null || current.state === "found" || current.state === "unknown") return current;
+    const former = await ask(FORMER_CATALOG_PATH);
+    return former.state === "absent" || former.state === "not_asked" ? current : former;
   },
 });
 
-const BELOW_SERVER = "/mcp/server-card";
+/** Where cards lay before SEP-2127. */
+const FORMER_CARD_PATHS = ["/.well-known/mcp/server-card.json", "/.well-known/mcp.json"];
+const FORMER_LIST_PATH = "/.well-known/mcp/server-cards.json";
 
-/** The place that most cards have; where there is none, the others at once, so that the probes are two steps and not five. */
+/** The place of SEP-2127; where there is none, the others at once, so that the probes are two steps and not five. */
 export const mcpServerCards = defineNode({
   name: "mcpServerCards",
   needs: ["landing", "soft404", "wellKnownSoft404", "aiCatalog"],
   async collect({ use }) {
     const { site } = await use("landing");
     const { path } = ADDRESSES.mcpServerCards;
-    const first = await askJson(site, path, () => use("wellKnownSoft404"));
+    const first = undeclared(await askJson(site, path, () => use("soft404")), true);
     if (first.state === "found") return [first];
     const catalog = await use("aiCatalog");
     const listed = catalog.state === "found" ? serverCardIn(catalog.value, catalog.url) : null;
     const { card, address } = listed ?? {};
     if (catalog.state === "found" && card !== undefined) return [{ ...catalog, value: card }, first];
-    const paths = [address ?? "/.well-known/mcp/server-cards.json", "/.well-known/mcp.json", BELOW_SERVER];
+    const paths = [...FORMER_CARD_PATHS, address ?? FORMER_LIST_PATH];
     const addresses = new Set(paths.map((other) => site.at(other)).filter((url) => url !== site.at(path)));
     const others = await Promise.all(
       [...addresses].map(async (url) => {
-        const document = await askJson(site, url, () => use("soft404"));
-        return url === address ? document : undeclared(document, url === site.at(BELOW_SERVER));
+        const isOfSite = url.startsWith(site.at("/.well-known/"));
+        const document = await askJson(site, url, () => use(isOfSite ? "wellKnownSoft404" : "soft404"));
+        return url === address || url === site.at(FORMER_CARD_PATHS[0]!) ? document : undeclared(document, false);
       }),
     );
     // It may name a card at yet another address.
@@ -107,13 +119,15 @@ export const firstSkill = defineNode({
 /** RFC 9728: a 401 names the document of what it protects (section 5.1); without that the path of a resource is put behind the well-known one (3.1). */
 export const oauthProtectedResource = defineNode({
   name: "oauthProtectedResource",
-  needs: ["landing", "wellKnownSoft404", "homepage", "apiRoot"],
+  needs: ["landing", "wellKnownSoft404", "homepage", "apiRoot", "mcpRoot"],
   async collect({ use }) {
     const { site } = await use("landing");
     const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
     const { path } = ADDRESSES.oauthProtectedResource;
     const atRoot = ask(path);
-    const protectedOnes = [await use("apiRoot"), (await use("homepage")).fetched].filter(demandsCredentials);
+    const protectedOnes = [await use("apiRoot"), await use("mcpRoot"), (await use("homepage")).fetched].filter(
+      demandsCredentials,
+    );
     const named = protectedOnes.map(namedBy).find((url) => url !== null && new URL(url).origin === site.origin);
     const [first] = protectedOnes;
     const inserted = first === undefined ? null : site.at(`${path}${new URL(first.url).pathname.replace(/\/$/, "")}`);
@@ -154,7 +168,7 @@ export const authMd = defineNode({
 
 export const securityTxt = defineNode({
   name: "securityTxt",
-  needs: ["landing", "wellKnownSoft404"],
-  collect: async ({ use }) =>
-    askText((await use("landing")).site, "/.well-known/security.txt", () => use("wellKnownSoft404")),
+  // A server may refuse JSON that it doesn't have and answer a page to everybody who takes text: both canaries count.
+  needs: ["landing", "soft404"],
+  collect: async ({ use }) => askText((await use("landing")).site, "/.well-known/security.txt", () => use("soft404")),
 });

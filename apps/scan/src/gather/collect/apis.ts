@@ -1,57 +1,13 @@
 import { descriptionIn } from "../../documents/shapes/api-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import { readJsonDocument, tells } from "../documents/read-document.js";
-import type { JsonDocument, JsonObject } from "../fetched.js";
+import { readYamlDescription } from "../documents/read-yaml-description.js";
+import type { JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { bodyText, emptyReply, withText } from "../http/reply.js";
 import { ACCEPT, type Site } from "../site/site.js";
+import { showsApiDocs } from "../traits/site-signs.js";
 import { askJson, comparedWith, declaredLinks, type Soft404Source } from "./well-known.js";
-
-const LINE_CHARS_MAX = 2_000;
-
-const unquoted = (text: string): string => {
-  const end = /^["']/.test(text) ? text.indexOf(text.charAt(0), 1) : -1;
-  if (end > 0 && /^\s*(?:#|$)/.test(text.slice(end + 1))) return text.slice(1, end).trim();
-  // White space and "#" begin a comment. Not by one expression: long runs of white space would take it quadratic time.
-  const comment = text.search(/\s#/);
-  return (comment === -1 ? text : text.slice(0, comment)).trim();
-};
-
-/**
- * What a check needs of an OpenAPI description in YAML: version, title and paths, as an object of the same shape; null: it is none.
- * Line by line, as such files are written by tools and people, in linear time: a whole parser would hold everybody up with half a
- * megabyte, and what operations say is not judged here.
- */
-export function readYamlDescription(text: string): JsonObject | null {
-  let section = "";
-  let indent = 0;
-  let title: string | undefined;
-  const versions: Record<string, string> = {};
-  const paths: Record<string, object> = {};
-  for (const raw of text.replace(/^\ufeff/, "").split(/\r?\n/)) {
-    const line = raw.slice(0, LINE_CHARS_MAX);
-    if (/^\s*(?:#|$|---)/.test(line)) continue;
-    const depth = line.length - line.trimStart().length;
-    const entry = /^(?:"([^"]+)"|'([^']+)'|([^\s"':#][^:]*)):(?:\s+(.*))?$/s.exec(line.trim());
-    if (entry === null) continue;
-    const key = (entry[1] ?? entry[2] ?? entry[3])!;
-    const value = unquoted(entry[4] ?? "");
-    if (depth === 0) {
-      section = key;
-      indent = 0;
-      if (key === "openapi" || key === "swagger") versions[key] = value;
-      continue;
-    }
-    // The first line below a section tells how deep its members stand.
-    indent ||= depth;
-    if (depth !== indent) continue;
-    if (section === "info" && key === "title") title = /^[|>][+-]?\d?$/.test(value) ? "untitled" : value;
-    if (section === "paths" && key.startsWith("/")) paths[key] = {};
-  }
-  return versions.openapi === undefined && versions.swagger === undefined
-    ? null
-    : { ...versions, info: { title }, paths };
-}
 
 export const apiRoot = defineNode({
   name: "apiRoot",
@@ -70,6 +26,25 @@ export const apiRoot = defineNode({
   },
 });
 
+/** MCP's transport: a server without a stream answers GET 405, one with streams 400 or 406 to a client that takes none. */
+export const mcpRoot = defineNode({
+  name: "mcpRoot",
+  needs: ["landing", "soft404"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const reply = await site.page({ url: site.at("/mcp"), accept: "application/json", bytesMax: MCP_BYTES_MAX });
+    const soft404 = await comparedWith(reply, () => use("soft404"));
+    return soft404.matches(reply)
+      ? emptyReply({ kind: "not_asked", why: "/mcp is answered as addresses are that do not exist" }).fetched
+      : withText(reply);
+  },
+});
+
+const MCP_BYTES_MAX = 8 * 1024;
+
+/** Where Spring's documentation page finds its description. */
+const SPRING_PATH = "/v3/api-docs";
+
 export const openApi = defineNode({
   name: "openApi",
   needs: ["landing", "soft404", "homepage", "apiCatalog"],
@@ -84,6 +59,10 @@ export const openApi = defineNode({
     if (declared !== undefined && declared !== site.at(path)) {
       const described = await askDescription(site, declared, soft404);
       return described.state === "absent" && usual.state !== "absent" ? usual : described;
+    }
+    if (usual.state === "absent" && showsApiDocs(homepage.page)) {
+      const spring = await askDescription(site, SPRING_PATH, soft404);
+      if (spring.state === "found") return spring;
     }
     if (usual.state === "absent") {
       const yaml = await askDescription(site, "/openapi.yaml", soft404);

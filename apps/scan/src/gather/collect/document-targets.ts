@@ -2,7 +2,7 @@ import { readAgentCard, readMcpCard } from "../../documents/shapes/agent-documen
 import { readLinkset } from "../../documents/shapes/api-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import type { LinkTarget } from "../artifacts.js";
-import { tells } from "../documents/read-document.js";
+import { isSuccess, tells } from "../documents/read-document.js";
 import type { JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { withText } from "../http/reply.js";
@@ -62,7 +62,8 @@ async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise
   const reply = await (known ?? site.page({ url: href, accept: ACCEPT.json, bytesMax: BYTES_MAX, isExtra: true }));
   const { fetched } = reply;
   const isMissing = fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410);
-  if (isMissing || (await comparedWith(reply, soft404)).matches(reply)) {
+  const isHomepage = href === site.at("/") && isSuccess(fetched);
+  if (isMissing || (!isHomepage && (await comparedWith(reply, soft404)).matches(reply))) {
     return { href, exists: false, fetched: withText(reply) };
   }
   // A refusal of GET, of a media type or of a caller belongs to something that is there.

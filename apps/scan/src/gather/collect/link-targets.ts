@@ -80,10 +80,28 @@ export const llmsLinks = defineNode({
   },
 });
 
+/** Whether pages that the sitemap lists are there: the first and the last. */
+export const sitemapEntries = defineNode({
+  name: "sitemapEntries",
+  needs: ["landing", "sitemap", "soft404"],
+  async collect({ use }) {
+    const { file, child } = await use("sitemap");
+    const lists = child ?? (file?.form === "index" ? null : file);
+    if (lists === null) return [];
+    const { site } = await use("landing");
+    const listed = lists.locations.flatMap((written) => resolveUrl(written.trim(), lists.url) ?? []);
+    const own = listed.filter((href) => /^https?:/.test(href) && sameSite(href, site.origin));
+    const ends = [own[0], own.at(-1)].filter((href) => href !== undefined);
+    return await Promise.all([...new Set(ends)].map((href) => lookAt(site, href, () => use("soft404"))));
+  },
+});
+
 async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise<LinkTarget> {
   const known = site.asked(href, { whole: false });
   const reply = await (known ?? site.page({ url: href, accept: ACCEPT.any, bytesMax: BYTES_MAX, isExtra: true }));
-  return { href, exists: await isThere(reply, soft404), fetched: withText(reply) };
+  // An application may answer its shell to everything: the homepage is there all the same.
+  const isHomepage = href === site.at("/") && isSuccess(reply.fetched);
+  return { href, exists: isHomepage || (await isThere(reply, soft404)), fetched: withText(reply) };
 }
 
 /** A page that the site answers for everything is not there. */

@@ -9,7 +9,7 @@ import {
   oauthProtectedResource,
   securityTxt,
 } from "../collect/agent-documents.js";
-import { apiRoot, openApi } from "../collect/apis.js";
+import { apiRoot, mcpRoot, openApi } from "../collect/apis.js";
 import { dnsAid } from "../collect/dns-aid.js";
 import { documentTargets } from "../collect/document-targets.js";
 import {
@@ -22,8 +22,9 @@ import {
   plainHttp,
   robotsReading,
 } from "../collect/homepage.js";
-import { linkTargets, llmsFullTxt, llmsLinks, llmsTxt } from "../collect/link-targets.js";
+import { linkTargets, llmsFullTxt, llmsLinks, llmsTxt, sitemapEntries } from "../collect/link-targets.js";
 import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
+import { pricedResource, x402Manifest } from "../collect/priced-resources.js";
 import { robotsTxt, rslLicense, sitemap } from "../collect/robots-and-sitemap.js";
 import { documentNodes, jsonDocumentAt } from "../collect/well-known.js";
 import { learnSoft404 } from "../documents/soft-404.js";
@@ -31,7 +32,7 @@ import { withText } from "../http/reply.js";
 import { portOf } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { commerceOf } from "../traits/commerce-signals.js";
-import { apiSigns, authSigns, platformsOf } from "../traits/site-signs.js";
+import { apiSigns, authSigns, mcpSigns, platformsOf } from "../traits/site-signs.js";
 import { defineNode, type Graph } from "./run-graph.js";
 
 const notFoundReply = defineNode({
@@ -79,12 +80,14 @@ const wellKnownSoft404 = defineNode({
 
 const site = defineNode({
   name: "site",
-  needs: ["landing", "homepage", "apiRoot", "notFoundPage"],
+  needs: ["landing", "homepage", "apiRoot", "mcpRoot", "notFoundPage"],
   async collect({ context, use }): Promise<SiteTraits> {
     const { profile } = context.target;
     const url = new URL((await use("landing")).site.origin);
     const homepage = await use("homepage");
-    const sources = { homepage, apiRoot: await use("apiRoot"), notFoundPage: await use("notFoundPage") };
+    const [apiRoot, mcpRoot, notFoundPage] = [await use("apiRoot"), await use("mcpRoot"), await use("notFoundPage")];
+    const sources = { homepage, apiRoot, mcpRoot, notFoundPage };
+    const mcp = mcpSigns(sources);
     const commerce = commerceOf(homepage, profile);
     const api = apiSigns(sources);
     const auth = authSigns(sources);
@@ -98,10 +101,11 @@ const site = defineNode({
       commerceSignals: commerce.signals,
       commerceEvidence: commerce.evidence,
       apiEvidence: isContent ? [] : apiEvidence,
+      mcpEvidence: isContent ? [] : mcp.seen,
       authEvidence: isContent ? [] : auth.seen,
       unread: isContent
-        ? { api: [], auth: [], commerce: [] }
-        : { api: api.unread, auth: auth.unread, commerce: commerce.unread },
+        ? { api: [], mcp: [], auth: [], commerce: [] }
+        : { api: api.unread, mcp: mcp.unread, auth: auth.unread, commerce: commerce.unread },
       openedByOperator: context.allowHosts.opens(url.hostname, portOf(url)),
       scannedAt: new Date(context.clock.now()),
       strict: profile === "all",
@@ -124,6 +128,7 @@ export const GATHER_GRAPH: Graph = {
   pages,
   linkTargets,
   llmsLinks,
+  sitemapEntries,
   markdownReply,
   homepageMarkdown,
   notFoundReply,
@@ -152,6 +157,9 @@ export const GATHER_GRAPH: Graph = {
   ),
   openApi,
   apiRoot,
+  mcpRoot,
+  x402Manifest,
+  pricedResource,
   plainHttp,
   securityTxt,
   productPage,

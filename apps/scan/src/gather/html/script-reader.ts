@@ -12,6 +12,15 @@ const SIGNS = [
   /["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:\w{1,16}\.){0,2}(?:navigator|document)\b/,
 ];
 
+/** `navigator.modelContext` alone, which left Chromium in July 2026. */
+const NAVIGATOR_ONLY =
+  /\bnavigator\s{0,8}(?:\?\.|\.|\?\.\[|\[)\s{0,8}["'`]?modelContext\b|\{\s{0,8}modelContext\b[^}]{0,80}\}\s{0,8}=\s{0,8}(?:window\.)?navigator\b|["'`]modelContext["'`]\s{0,8}in\s{1,8}(?:window\.)?navigator\b/;
+const ON_DOCUMENT =
+  /\bdocument\s{0,8}(?:\?\.|\.|\?\.\[|\[)\s{0,8}["'`]?modelContext\b|\{\s{0,8}modelContext\b[^}]{0,80}\}\s{0,8}=\s{0,8}(?:window\.)?document\b/;
+
+/** Whether a script looks for WebMCP on `navigator` and not on `document`, where browsers have it today. */
+export const usesFormerWebMcp = (script: string): boolean => NAVIGATOR_ONLY.test(script) && !ON_DOCUMENT.test(script);
+
 /** Whether a script registers WebMCP tools. A bare `modelContext` does not count: programs that talk to models have variables of that name. */
 export function registersWebMcpTools(script: string): boolean {
   return script.includes("modelContext") && SIGNS.some((sign) => sign.test(script));
@@ -72,7 +81,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "toolForms">;
+type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "formerWebMcp" | "toolForms">;
 
 const BLOCKS_MAX = 100;
 const JSON_LD_CHARS_MAX = 512 * 1024;
@@ -83,6 +92,7 @@ export function createScriptReader(): PageReader<ScriptFacts> {
   const blocks: string[] = [];
   let blocksLength = 0;
   let inlineWebMcp = false;
+  let formerWebMcp = false;
   const toolForms: Page["toolForms"][number][] = [];
 
   return {
@@ -98,7 +108,10 @@ export function createScriptReader(): PageReader<ScriptFacts> {
         if (/^\s*$/.test(source) || blocks.length >= BLOCKS_MAX) return;
         blocksLength += source.length;
         if (blocksLength <= JSON_LD_CHARS_MAX) blocks.push(source);
-      } else if (!inlineWebMcp) inlineWebMcp = registersWebMcpTools(source);
+      } else if ((!inlineWebMcp || formerWebMcp) && registersWebMcpTools(source)) {
+        inlineWebMcp = true;
+        formerWebMcp = usesFormerWebMcp(source);
+      }
     },
     facts() {
       const parsed = blocks.map(parseJsonLd);
@@ -111,6 +124,7 @@ export function createScriptReader(): PageReader<ScriptFacts> {
           invalidBlocks: parsed.length - values.length,
         },
         inlineWebMcp,
+        formerWebMcp,
         toolForms,
       };
     },

@@ -1,7 +1,8 @@
 import type { SiteError } from "../artifacts.js";
 import type { Challenge, FailedRequest, FailureCause, Fetched } from "../fetched.js";
 import type { GatherContext } from "../gather.js";
-import type { Reply } from "../http/reply.js";
+import { looksLikeHtml, type Reply } from "../http/reply.js";
+import { resolveUrl, sameSite } from "../parse-target.js";
 import { ACCEPT, createRobotsSource, createSite, type RobotsReading, type RobotsSource, type Site } from "./site.js";
 
 /** Where the address led. */
@@ -27,7 +28,8 @@ export async function land({ target, client, limits, robotsToken }: GatherContex
       keepHtml: true,
       refuses: robots.refusal,
     });
-  const { url, homepage } = await firstThatAnswers(target.candidates, robots, page);
+  const { url, homepage: first } = await firstThatAnswers(target.candidates, robots, page);
+  const homepage = await followRefresh(first, page);
   const homepageUrl = addressOf(homepage.fetched) ?? url.href;
   const { origin } = new URL(homepageUrl);
   const reading = await robots.of(origin);
@@ -37,6 +39,34 @@ export async function land({ target, client, limits, robotsToken }: GatherContex
     homepage,
     robots: reading,
   };
+}
+
+/** A longer delay shows a page that people read first. */
+const REFRESH_SECONDS_MAX = 5;
+const REFRESH_TAG = /<meta\b[^>]{0,300}\bhttp-equiv\s{0,4}=\s{0,4}["']?refresh\b[^>]{0,2100}>/i;
+const REFRESH_CONTENT = /\bcontent\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/i;
+
+/** Where a page sends browsers at once without a redirect, as static sites do for aliases and languages; null: nowhere. */
+export function refreshTarget(html: string, pageUrl: string): string | null {
+  const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").replace(/<noscript\b[\s\S]*?(?:<\/noscript>|$)/gi, "");
+  const content = REFRESH_CONTENT.exec(REFRESH_TAG.exec(shown)?.[0] ?? "");
+  const [, seconds = "", written = ""] =
+    /^\s*(\d{1,4})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?["']?([^"'\s]+)/i.exec(content?.[1] ?? content?.[2] ?? "") ?? [];
+  if (seconds === "" || Number(seconds) > REFRESH_SECONDS_MAX) return null;
+  const target = resolveUrl(written.replaceAll("&amp;", "&"), pageUrl);
+  return target !== null && target !== pageUrl && sameSite(target, pageUrl) ? target : null;
+}
+
+/** The page that a refresh leads to is the homepage, as it is behind a redirect. One hop: a loop ends here. */
+async function followRefresh(first: Reply, page: (url: URL) => Promise<Reply>): Promise<Reply> {
+  const { fetched } = first;
+  const isPage = fetched.kind === "http" && fetched.status === 200 && looksLikeHtml(fetched.body);
+  const target = isPage ? refreshTarget(fetched.body, fetched.url) : null;
+  if (!isPage || target === null) return first;
+  const next = await page(new URL(target));
+  if (next.fetched.kind !== "http" || next.fetched.status >= 400) return first;
+  const hop = { from: fetched.url, status: fetched.status, to: target };
+  return { ...next, fetched: { ...next.fetched, redirects: [...fetched.redirects, hop, ...next.fetched.redirects] } };
 }
 
 /** Nothing listens there, or it is no HTTPS. */

@@ -21,15 +21,21 @@ interface Signs {
   readonly unread: readonly string[];
 }
 
-type SignSources = Pick<Artifacts, "homepage" | "apiRoot" | "notFoundPage">;
+type SignSources = Pick<Artifacts, "homepage" | "apiRoot" | "mcpRoot" | "notFoundPage">;
 
 const isJson = (fetched: Fetched): boolean =>
   fetched.kind === "http" && fetched.status === 200 && isJsonType(mediaTypeOf(fetched.headers["content-type"]));
 
 const statusOf = (fetched: Fetched): number | null => (fetched.kind === "http" ? fetched.status : null);
 
+/** Programs that draw the documentation of an API from its description. */
+const API_DOCS = /\/(?:swagger-ui|redoc|rapidoc|scalar)[\w.-]*\.js\b/i;
+
+export const showsApiDocs = (page: Page | null): boolean => (page?.scriptUrls ?? []).some((url) => API_DOCS.test(url));
+
 export function apiSigns({ homepage, apiRoot, notFoundPage }: SignSources): Signs {
   const seen: string[] = [];
+  if (showsApiDocs(homepage.page)) seen.push("the homepage draws an API's documentation");
   if (isJson(homepage.fetched)) seen.push("the homepage answers JSON");
   const root = apiRootSign(apiRoot, notFoundPage);
   if (root !== null) seen.push(root);
@@ -45,8 +51,23 @@ function apiRootSign(root: Fetched, notFound: Fetched): string | null {
   return isAnswerForAll ? null : "/api answers JSON";
 }
 
-export function authSigns({ homepage, apiRoot, notFoundPage }: SignSources): Signs {
-  const seen = [homepage.fetched, apiRoot].flatMap((fetched) =>
+/** What a server of MCP's transport answers to a GET without a session, as far as no other thing answers so. */
+export function mcpSigns({ mcpRoot: root }: Pick<Artifacts, "mcpRoot">): Signs {
+  if (root.kind === "not_asked") return { seen: [], unread: [] };
+  if (root.kind !== "http") return { seen: [], unread: [`/mcp: ${reason(root)}`] };
+  const { status, headers, body } = root;
+  const isJsonRpc = /"jsonrpc"\s*:\s*"2\.0"/.test(body);
+  const namesResource = /\bresource_metadata\s*=/i.test(headers["www-authenticate"] ?? "");
+  const isStream = mediaTypeOf(headers["content-type"]) === "text/event-stream";
+  const allowsPost = status === 405 && /\bPOST\b/i.test(headers.allow ?? "");
+  if (isJsonRpc || isStream || (status === 401 && namesResource) || allowsPost) {
+    return { seen: [`/mcp answers ${status} as an MCP server does`], unread: [] };
+  }
+  return { seen: [], unread: status >= 500 || status === 429 ? [`/mcp: ${reason(root)}`] : [] };
+}
+
+export function authSigns({ homepage, apiRoot, mcpRoot, notFoundPage }: SignSources): Signs {
+  const seen = [homepage.fetched, apiRoot, mcpRoot].flatMap((fetched) =>
     fetched.kind === "http" && demandsCredentials(fetched) && statusOf(notFoundPage) !== 401
       ? [`${new URL(fetched.url).pathname} asks for credentials`]
       : [],
@@ -81,6 +102,16 @@ const GENERATORS: readonly (readonly [platform: string, generator: RegExp])[] = 
   ["wordpress", /\bwordpress\b/i],
   ["shopify", /\bshopify\b/i],
   ["next", /\bnext\.?js\b/i],
+  ["vitepress", /\bvitepress\b/i],
+  ["docusaurus", /\bdocusaurus\b/i],
+  ["starlight", /\bstarlight\b/i],
+  ["astro", /\bastro\b/i],
+  ["hexo", /\bhexo\b/i],
+  ["hugo", /\bhugo\b/i],
+  ["jekyll", /\bjekyll\b/i],
+  ["eleventy", /\beleventy\b/i],
+  ["gatsby", /\bgatsby\b/i],
+  ["nuxt", /\bnuxt\b/i],
 ];
 
 /** What the site runs on, by its page and headers: applications before what stands before them. */
@@ -93,6 +124,8 @@ export function platformsOf({ fetched, page }: Artifacts["homepage"]): readonly 
     ["wordpress", /wp-json/.test(link) || /\/wp-(?:content|includes)\//.test(scripts + linked(page))],
     ["shopify", (page?.platforms ?? []).includes("shopify") || "x-shopid" in headers],
     ["next", /next\.js/i.test(poweredBy) || /\/_next\/static\//.test(scripts)],
+    ["nuxt", /\/_nuxt\//.test(scripts)],
+    ["sveltekit", /\/_app\/immutable\//.test(scripts + linked(page))],
     ...GENERATORS.map(([platform, pattern]) => [platform, pattern.test(generator)] as const),
     ["cloudflare", /^cloudflare/i.test(server) || "cf-ray" in headers],
     ["nginx", /^nginx|^openresty/i.test(server)],

@@ -128,7 +128,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
   inlineMcpCard: {
     files: {
       "/mcp": POST_ONLY,
-      [wellKnown("ai-catalog.json")]: plainJson({
+      [wellKnown("ard.json")]: plainJson({
         specVersion: "1.0",
         entries: [{ identifier: "urn:lamps:mcp", type: "application/mcp-server-card+json", data: MCP_CARD }],
       }),

@@ -57,7 +57,7 @@ export const FULL_SITE: Readonly<Record<string, Answer | ((request: SeenRequest)
   "/.well-known/openid-configuration": json({ issuer: ORIGIN, jwks_uri: `${ORIGIN}/jwks` }),
   "/.well-known/oauth-protected-resource": json({ resource: ORIGIN }),
   "/.well-known/mcp/server-card.json": json({ name: "example/site", version: "1" }),
-  "/.well-known/ai-catalog.json": json({ specVersion: "1", entries: [] }),
+  "/.well-known/ard.json": json({ specVersion: "1", entries: [] }),
   "/.well-known/agent-card.json": json({ name: "Site", skills: [] }),
   "/.well-known/agent-skills/index.json": json({ skills: [{ name: "a", url: "a/SKILL.md" }] }),
   "/.well-known/agent-skills/a/SKILL.md": text(SKILL, "text/markdown"),

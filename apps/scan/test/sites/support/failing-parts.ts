@@ -92,7 +92,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   a2aAgentCard: file(wellKnown("agent-card.json"), open({ name: "Lamp agent" })),
   agentSkills: file(wellKnown("agent-skills/index.json"), open({ skills: [{ name: "BAD NAME" }] })),
   skillIntegrity: file(wellKnown("agent-skills/find/SKILL.md"), text("# Changed\n", "text/markdown")),
-  ard: file(wellKnown("ai-catalog.json"), open({ entries: "none" })),
+  ard: file(wellKnown("ard.json"), open({ entries: "none" })),
   webMcp: edit(' tooldescription="Finds lamps"', ""),
   wellKnownHygiene: () => ({ wellKnownNotFound: PAGE }),
   securityTxt: file(

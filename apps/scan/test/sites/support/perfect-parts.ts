@@ -109,7 +109,7 @@ function discoveryOf(origin: string): SiteParts["files"] {
       description: "Finds lamps",
       remotes: [{ type: "streamable-http", url: `${origin}/mcp` }],
     }),
-    "/.well-known/ai-catalog.json": open({
+    "/.well-known/ard.json": open({
       specVersion: "1.0",
       entries: [
         { identifier: "urn:lamps:mcp", displayName: "Tools", type: "text/markdown", url: `${origin}/llms.txt` },

@@ -1,4 +1,5 @@
 import { NOT_FOUND, open, text } from "../../../sites/support/site-parts.js";
+import { ADDITIONS, pageOf } from "../documents.js";
 import { ORIGIN } from "../memory-sites.js";
 import {
   COMPLETE,
@@ -39,6 +40,110 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
     }),
     level: 0,
     verdicts: "fail: apiCatalog mcpServerCard; neutral: a2aAgentCard",
+  },
+  "an MCP server behind a login on a host of its own": {
+    hosts: {
+      [ORIGIN]: elsewhereOf(json({ error: "not found" }, 404), {
+        "/mcp": json({ jsonrpc: "2.0", error: { code: -32001, message: "Unauthorized" }, id: null }, 401, {
+          "www-authenticate": `Bearer resource_metadata="${ORIGIN}/.well-known/oauth-protected-resource/mcp"`,
+        }),
+        [wellKnown("oauth-protected-resource/mcp")]: open({
+          resource: `${ORIGIN}/mcp`,
+          authorization_servers: ["https://auth.example.net"],
+        }),
+      }),
+    },
+    level: 0,
+    // There is no page. The server needs a card and says where tokens come from; nothing else of it is an API of the web.
+    verdicts: `pass: oauthProtectedResource discoveryCors; fail: mcpServerCard authMd; neutral: pageMetadata canonicalUrl openGraph
+      contentNoJs headingStructure semanticHtml pageSize contentPosition structuredData linkHeaders indexable snippetAllowed
+      cacheValidators markdownNegotiation`,
+  },
+  "an MCP server that takes POST alone, beside a site without a card": {
+    hosts: served({
+      files: { "/mcp": json({ jsonrpc: "2.0", error: { code: -32000, message: "Method not allowed." } }, 405) },
+    }),
+    level: 0,
+    verdicts: "fail: mcpServerCard",
+  },
+  "a page that draws the documentation of Spring's description": {
+    hosts: served({
+      html: pageOf("Lamps", { body: '<script src="/swagger-ui/swagger-ui-bundle.js"></script>' }),
+      files: { "/v3/api-docs": open({ openapi: "3.1.0", info: { title: "Lamps" }, paths: { "/lamps": {} } }) },
+    }),
+    level: 0,
+    verdicts: "pass: openApi discoveryCors; fail: apiCatalog",
+  },
+  "a description in YAML with mappings in braces": {
+    hosts: served({
+      files: {
+        "/openapi.yaml": text(
+          '"openapi": "3.1.0"\n"info": { "title": "Lamps: all, and more", "version": "1" }\npaths: {/lamps: {get: {}},\n  /rooms: {}}\n',
+        ),
+      },
+    }),
+    level: 0,
+    verdicts: "pass: openApi",
+  },
+  "prices in x402 that the description announces": {
+    hosts: served({
+      files: {
+        "/openapi.json": open({
+          openapi: "3.1.0",
+          info: { title: "Lamps" },
+          paths: {
+            "/light": {
+              get: {
+                "x-payment-info": {
+                  price: { mode: "fixed", currency: "USD", amount: "0.01" },
+                  protocols: [{ x402: {} }],
+                },
+                responses: { 402: { description: "Payment required" } },
+              },
+            },
+          },
+        }),
+        "/light": ADDITIONS.x402!.files["/api"]!,
+      },
+    }),
+    level: 0,
+    verdicts: "pass: x402 openApi discoveryCors",
+  },
+  "prices in x402 that are announced and not asked for": {
+    hosts: served({
+      files: {
+        [wellKnown("x402")]: json({ version: 1, resources: [`${ORIGIN}/light`] }),
+        "/light": json({ light: 1 }),
+      },
+    }),
+    level: 0,
+    verdicts: "fail: x402",
+  },
+  "an AI catalog at its former address": {
+    hosts: served({
+      files: {
+        [wellKnown("ai-catalog.json")]: open({
+          specVersion: "1.0",
+          entries: [{ identifier: "a", type: "text/plain", url: "/a" }],
+        }),
+      },
+    }),
+    level: 0,
+    verdicts: "pass: ard discoveryCors",
+  },
+  "an AI catalog where ARD 0.91 has it": {
+    hosts: served({
+      files: {
+        [wellKnown("ard.json")]: open({
+          ...{ specVersion: "1.0", host: { displayName: "Lamps" } },
+          entries: [
+            { identifier: "urn:air:site.example.com:docs", displayName: "Docs", type: "text/html", url: `${ORIGIN}/` },
+          ],
+        }),
+      },
+    }),
+    level: 0,
+    verdicts: "pass: ard discoveryCors",
   },
   "a folder called api that lists nothing": {
     hosts: served({

@@ -28,6 +28,21 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "error: honest404 wellKnownHygiene",
   },
+  "a server that answers 400 to whoever wants JSON, and a page to everybody else": {
+    hosts: {
+      [ORIGIN]: (request) =>
+        /json/.test(request.headers.accept ?? "")
+          ? {
+              status: 400,
+              headers: { "content-type": "application/json" },
+              body: '{"errors":[{"message":"This operation has been blocked."}]}',
+            }
+          : respondAs(plain({ notFound: page("Sandbox") }))(request),
+    },
+    level: 0,
+    // Below /.well-known/ a 400 for JSON says neither that something is there nor that it isn't.
+    verdicts: "fail: honest404; error: wellKnownHygiene",
+  },
   "a bucket that refuses what it does not have (403)": {
     hosts: {
       [ORIGIN]: elsewhere(() => ({ status: 403, headers: { "content-type": "application/xml" }, body: "<Error/>" })),

@@ -25,6 +25,32 @@ import {
 /** Sites of texts, shops and applications. */
 export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
   "a plain page": { hosts: served(), level: 0, verdicts: "" },
+  "a page that sends browsers to another language": {
+    hosts: served({
+      html: '<!doctype html><html><head><title>Lamps</title><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0; url=/en/"></head></html>',
+      files: { "/en/": page("Lamp house") },
+    }),
+    level: 0,
+    verdicts: "",
+  },
+  "a sitemap of pages that are gone": {
+    hosts: served({
+      files: {
+        ...robots(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`),
+        "/sitemap.xml": text(
+          `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/a</loc></url><url><loc>${ORIGIN}/b</loc></url></urlset>`,
+          "application/xml",
+        ),
+      },
+    }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; pass: sitemapInRobots; fail: sitemap sitemapFreshness`,
+  },
+  "a robots.txt that names a sitemap which is gone": {
+    hosts: served({ files: robots(`User-agent: *\nAllow: /\n\nSitemap: ${ORIGIN}/sitemap.xml\n`) }),
+    level: 0,
+    verdicts: `${OPEN_ROBOTS}; fail: sitemapInRobots`,
+  },
   "a plain page with an open robots.txt": {
     hosts: served({ files: withFiles("robots") }),
     level: 0,
@@ -38,7 +64,7 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
   "robots.txt and sitemap": {
     hosts: served({ files: withFiles("robots", "sitemap") }),
     level: 1,
-    verdicts: `${OPEN_ROBOTS}; pass: sitemap sitemapFreshness`,
+    verdicts: `${OPEN_ROBOTS}; pass: sitemap sitemapFreshness; fail: sitemapInRobots`,
   },
   "a complete site of texts": { hosts: served(COMPLETE), level: 3, verdicts: COMPLETE_VERDICTS },
   "a complete site of texts whose server breaks on missing pages": {

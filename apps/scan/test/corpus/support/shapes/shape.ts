@@ -63,8 +63,8 @@ export const everywhere = (answer: Answer): Hosts => ({
   "http://site.example.com": () => answer,
 });
 
-/** A robots.txt with one group for everybody: crawlers are addressed, and nothing else is stated. */
-export const OPEN_ROBOTS = "pass: robotsTxt robotsTxtAiRules policyConsistency; fail: sitemapInRobots";
+/** A robots.txt with one group for everybody: crawlers are addressed, and nothing else is stated. No sitemap is there to be named. */
+export const OPEN_ROBOTS = "pass: robotsTxt robotsTxtAiRules policyConsistency";
 export const SIGNALS = "Content-Signal: search=yes, ai-input=yes, ai-train=no";
 export const HEAD = `<link rel="canonical" href="${ORIGIN}/"><meta property="og:title" content="Lamp house"><meta property="og:type" content="website"><meta property="og:description" content="Lamps"><script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Lamp house","url":"${ORIGIN}/"}</script>`;
 
@@ -91,7 +91,7 @@ export const COMPLETE_VERDICTS = `pass: robotsTxt robotsTxtAiRules policyConsist
   markdownNegotiation markdownVary markdownQuality`;
 
 /** An API that is shown by /api and has nothing that describes it. */
-export const NO_DOCUMENTS = "fail: apiCatalog openApi mcpServerCard agentSkills";
+export const NO_DOCUMENTS = "fail: apiCatalog openApi agentSkills";
 export const NO_AUTH_DOCUMENTS = "fail: oauthDiscovery oauthProtectedResource authMd";
 export const PROTECTED_API: SiteParts["files"] = { "/api": json({}, 401, { "www-authenticate": "Bearer" }) };
 
@@ -126,7 +126,7 @@ export const wordPressSitemaps: SiteParts["files"] = {
     "application/xml",
   ),
   "/posts.xml": text(
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/a</loc><lastmod>2026-10-01T10:00:00+00:00</lastmod></url></urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/</loc><lastmod>2026-10-01T10:00:00+00:00</lastmod></url></urlset>`,
     "application/xml",
   ),
 };

@@ -1,0 +1,41 @@
+import { pricedOperations } from "../../documents/shapes/priced-operations.js";
+import { asHttpUrl, asTexts } from "../../documents/shapes/reading.js";
+import type { JsonDocument } from "../fetched.js";
+import { defineNode } from "../graph/run-graph.js";
+import { emptyReply, withText } from "../http/reply.js";
+import { sameSite } from "../parse-target.js";
+import { ACCEPT } from "../site/site.js";
+import { askJson } from "./well-known.js";
+
+export const x402Manifest = defineNode({
+  name: "x402Manifest",
+  needs: ["landing", "wellKnownSoft404"],
+  collect: async ({ use }) => askJson((await use("landing")).site, "/.well-known/x402", () => use("wellKnownSoft404")),
+});
+
+/** Addresses that `/.well-known/x402` lists. */
+export const manifestResources = (manifest: JsonDocument): readonly string[] =>
+  manifest.state === "found"
+    ? asTexts(manifest.value.resources).flatMap((written) => asHttpUrl(written, manifest.url)?.href ?? [])
+    : [];
+
+const BYTES_MAX = 64 * 1024;
+
+/** The first resource that is announced with a price in x402 and can be asked by GET without parameters. The scan never pays. */
+export const pricedResource = defineNode({
+  name: "pricedResource",
+  needs: ["landing", "openApi", "x402Manifest"],
+  async collect({ use }) {
+    const { site } = await use("landing");
+    const [description, manifest] = await Promise.all([use("openApi"), use("x402Manifest")]);
+    const described = description.state === "found" ? pricedOperations(description.value, site.origin) : [];
+    const url = [
+      ...described.flatMap(({ address }) => address ?? []),
+      ...manifestResources(manifest).filter((href) => !href.includes("{")),
+    ].find((href) => sameSite(href, site.origin));
+    if (url === undefined)
+      return emptyReply({ kind: "not_asked", why: "no resource is announced that GET could ask for" }).fetched;
+    const known = site.asked(url, { whole: false });
+    return withText(await (known ?? site.page({ url, accept: ACCEPT.json, bytesMax: BYTES_MAX, isExtra: true })));
+  },
+});

@@ -1,0 +1,98 @@
+/**
+ * The verdicts that the owner of each stored site would expect, reasoned from what the site serves and from the specifications. What no
+ * list names does not apply.
+ */
+export interface Expected {
+  readonly verdicts: string;
+  /** Checks whose printed fixes are applied literally, one at a time. */
+  readonly fixes: readonly string[];
+}
+
+/** No generator here writes robots.txt, llms.txt or headers, and no server negotiates markdown: that is missing everywhere. */
+const NOTHING_FOR_AGENTS = "fail: robotsTxt robotsTxtAiRules aiTrainingPolicy contentSignals llmsTxt";
+/** A page that any crawler may read, with an honest 404 and validators. */
+const PAGE = `${NOTHING_FOR_AGENTS} linkHeaders markdownNegotiation;
+  pass: httpsRedirect honest404 wellKnownHygiene cacheValidators indexable snippetAllowed aiSearchAccess pageSize`;
+/** A host without a page at its root: what is judged of pages does not apply. */
+const HOST = `${NOTHING_FOR_AGENTS} sitemap; pass: httpsRedirect honest404 wellKnownHygiene aiSearchAccess`;
+
+export const EXPECTED: Readonly<Record<string, Expected>> = {
+  vitepress: {
+    // The sitemap is on and has no dates. The switches of the theme have empty titles until a script fills them: 14 of 16 have names.
+    verdicts: `${PAGE}; pass: sitemap pageMetadata contentNoJs headingStructure semanticHtml contentPosition;
+      fail: sitemapFreshness canonicalUrl openGraph accessibleControls structuredData`,
+    fixes: ["canonicalUrl", "contentSignals", "structuredData"],
+  },
+  starlight: {
+    // Starlight writes canonical addresses and Open Graph. Its sitemap index has no dates, nor has the sitemap in it.
+    verdicts: `${PAGE}; pass: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
+      accessibleControls contentPosition; fail: sitemapFreshness structuredData`,
+    fixes: ["structuredData", "llmsTxt", "robotsTxt"],
+  },
+  "eleventy-arabic": {
+    // The template has title, description, language, header, nav, main and footer. Arabic text counts as any other.
+    verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
+      fail: sitemap canonicalUrl openGraph structuredData`,
+    fixes: ["openGraph", "llmsTxt", "contentSignals"],
+  },
+  "hexo-japanese": {
+    // The theme writes Open Graph, a feed link and microdata, and neither lang nor a main element.
+    verdicts: `${PAGE}; pass: openGraph feed contentNoJs headingStructure accessibleControls structuredData contentPosition;
+      fail: sitemap pageMetadata canonicalUrl semanticHtml`,
+    fixes: ["canonicalUrl", "robotsTxt", "llmsTxt"],
+  },
+  "next-export": {
+    // The layout of the application states title, description and language; nothing states a canonical address or Open Graph.
+    verdicts: `${PAGE}; pass: pageMetadata contentNoJs headingStructure semanticHtml accessibleControls contentPosition;
+      fail: sitemap canonicalUrl openGraph structuredData`,
+    fixes: ["canonicalUrl", "openGraph", "structuredData"],
+  },
+  sveltekit: {
+    // Pages have titles and no description; the markup has a heading and no landmark.
+    verdicts: `${PAGE}; pass: contentNoJs headingStructure accessibleControls contentPosition;
+      fail: sitemap pageMetadata canonicalUrl openGraph semanticHtml structuredData`,
+    fixes: ["openGraph", "structuredData", "llmsTxt"],
+  },
+  "vite-spa": {
+    // An empty shell for every address, also for those below /.well-known/.
+    verdicts: `${PAGE}; fail: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml structuredData
+      honest404 wellKnownHygiene`,
+    fixes: ["robotsTxt", "llmsTxt", "openGraph"],
+  },
+  "shop-theme": {
+    // Eight products with prices and buttons make it a shop without any channel for agents. Its products link to nothing, so that what
+    // their pages say is not known. h5 follows h1, there is no main, and 477 characters are too few to say that the content is there.
+    verdicts: `${PAGE}; pass: imageAlt accessibleControls contentPosition;
+      fail: sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData ucp acp;
+      error: productSchema offerData commercePolicies`,
+    fixes: ["ucp", "contentSignals", "openGraph"],
+  },
+  "nginx-default": {
+    // A heading and two paragraphs, of some 400 characters; no language, description or landmark.
+    verdicts: `${PAGE}; pass: headingStructure accessibleControls contentPosition;
+      fail: sitemap pageMetadata canonicalUrl openGraph semanticHtml structuredData`,
+    fixes: ["robotsTxt", "llmsTxt", "openGraph"],
+  },
+  "apache-default": {
+    // More text and paragraphs, and no heading at all.
+    verdicts: `${PAGE}; pass: contentNoJs imageAlt accessibleControls;
+      fail: sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData`,
+    fixes: ["robotsTxt", "llmsTxt", "structuredData"],
+  },
+  "express-swagger": {
+    // The documentation is drawn by scripts. It shows an API, which is described and stands in no catalog.
+    verdicts: `${PAGE}; pass: openApi;
+      fail: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml structuredData apiCatalog`,
+    fixes: ["apiCatalog", "contentSignals", "llmsTxt"],
+  },
+  "fastify-openapi": {
+    // The description alone is no reason to ask for other documents.
+    verdicts: `${HOST}; pass: openApi`,
+    fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
+  },
+  "mcp-sdk": {
+    // /mcp refuses GET as MCP's transport has it, and nothing announces the server.
+    verdicts: `${HOST}; fail: mcpServerCard`,
+    fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
+  },
+};
