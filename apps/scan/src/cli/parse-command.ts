@@ -6,6 +6,7 @@ import { CommandError, EXIT } from "./command-io.js";
 
 /** `scan --help`. */
 export const USAGE_TEXT = `Usage: site-scan <url> [options]
+       site-scan diff OLD.json NEW.json [--format text|json]
 
 Scans a site and says how ready it is for agents, from this machine; no server is needed.
 
@@ -27,6 +28,8 @@ Options:
   --progress, --no-progress  tell the progress on standard error; default when that is a terminal
   --help                     show this text
   --version                  show the version
+
+diff compares two reports that --format json wrote: exit 1 when the level fell or a check fails that didn't before.
 
 The report goes to standard output, everything else to standard error.
 

@@ -8,6 +8,7 @@ import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-mark
 import { CHECKED_SITE, type CheckedSite, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import { createRunChecks, createRunScan } from "../scanner/run-scan.js";
 import { CommandError, type CommandIo, EXIT, type ExitCode, progressLine } from "./command-io.js";
+import { diffReports } from "./diff-reports.js";
 import { checksText, junitOf, paintFor, reportText, sarifOf } from "./formats.js";
 import { baselineOf, type GateResult, judge, readBaseline, writeBaseline } from "./gates.js";
 import { parseCommand, type ScanCommand, USAGE_TEXT } from "./parse-command.js";
@@ -15,6 +16,7 @@ import { parseCommand, type ScanCommand, USAGE_TEXT } from "./parse-command.js";
 /** Runs `site-scan <args>`. Never rejects: every end has its exit code. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   try {
+    if (args[0] === "diff") return diffReports(args.slice(1), io);
     const command = parseCommand(args);
     if (command === "help") {
       io.out.write(USAGE_TEXT);

@@ -54,6 +54,70 @@ checkCases(x402, [
   ],
 ]);
 
+const LISTED = {
+  ...PAYMENT_REQUIREMENTS,
+  resource: { url: "https://site.example/light" },
+  extensions: { bazaar: { info: {} } },
+};
+const SELLING = {
+  "x-payment-info": { price: { mode: "fixed", currency: "USD", amount: "0.01" }, protocols: [{ x402: {} }] },
+  parameters: [{ name: "room", in: "query", schema: { type: "string" } }],
+  responses: { 402: { description: "Payment required" } },
+};
+const selling = (change: object, method = "get") => ({
+  openApi: json("/openapi.json", { ...OPEN_API, paths: { "/light": { [method]: { ...SELLING, ...change } } } }),
+});
+const asked402 = (requirements: unknown) => ({
+  pricedResource: answer({
+    url: "https://site.example/light",
+    status: 402,
+    headers: { "payment-required": inBase64(requirements as object) },
+  }),
+});
+const warned = (...warnings: readonly string[]) => ({ details: { warnings } });
+
+// A seller whom catalogs list, and what keeps others out.
+checkCases(x402, [
+  ["warns of nothing where catalogs would list the seller", "pass", { ...selling({}), ...asked402(LISTED) }, warned()],
+  [
+    "warns without extensions.bazaar",
+    "pass",
+    asked402({ ...LISTED, extensions: undefined }),
+    warned("extensions.bazaar is missing, without which catalogs don't list the resource"),
+  ],
+  ["warns of version 1", "pass", asked402({ ...LISTED, x402Version: 1 }), warned("x402Version is not 2")],
+  [
+    "warns of a resource by http",
+    "pass",
+    asked402({ ...LISTED, resource: { url: "http://site.example/light" } }),
+    warned("the resource is no https address"),
+  ],
+  [
+    "warns without a documented 402",
+    "pass",
+    { ...selling({ responses: {} }), ...asked402(LISTED) },
+    warned("a priced operation documents no 402 response"),
+  ],
+  [
+    "warns without an input",
+    "pass",
+    { ...selling({ parameters: [] }), ...asked402(LISTED) },
+    warned("a priced operation states no parameters or request body"),
+  ],
+  ["fails without an offer", "fail", asked402({ ...LISTED, accepts: [] })],
+  ["fails without payTo", "fail", asked402({ ...LISTED, accepts: [{ ...OFFER, payTo: "" }] })],
+  ["fails without a network", "fail", asked402({ ...LISTED, accepts: [{ ...OFFER, network: undefined }] })],
+  [
+    "fails when what has a price is given away",
+    "fail",
+    { ...selling({}), pricedResource: answer({ url: "https://site.example/light" }) },
+  ],
+  ["is an error when the announced resource gave no answer", "error", { ...selling({}), pricedResource: failed() }],
+  ["passes by its announcement where only POST would tell", "pass", selling({}, "post"), warned()],
+  ["is an error when the description could not be read", "error", { openApi: unknownJson("/openapi.json") }],
+  ["is an error when the manifest could not be read", "error", { x402Manifest: unknownJson("/.well-known/x402") }],
+]);
+
 const INFO = { intent: "charge", method: "tempo", amount: "10000" };
 const RESPONSES = { 402: { description: "Payment required" } };
 const priced = (info: unknown, responses: object = RESPONSES) => ({

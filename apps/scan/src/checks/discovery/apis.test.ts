@@ -90,6 +90,30 @@ checkCases(WELL_KNOWN_CHECKS.openApi, [
     { evidence: evidenceLike(/2\.0, C#, paths: 1/) },
   ],
   [
+    "passes when it is YAML with mappings in braces and a comment",
+    "pass",
+    {
+      openApi: json(
+        "/openapi.yaml",
+        readYamlDescription(
+          '"openapi": "3.1.0"\n"info": { "title": "Lamps, {all}", version: 1 } # brief\npaths: { /a: {get: {}},\n  "/b": {} }\n',
+        )!,
+      ),
+    },
+    { evidence: evidenceLike(/3\.1\.0, Lamps, \{all\}, paths: 2/) },
+  ],
+  [
+    "passes when it is YAML with a folded title",
+    "pass",
+    {
+      openApi: json(
+        "/openapi.yaml",
+        readYamlDescription("openapi: 3.1.0\ninfo:\n  title: >-\n    Lamps\n  version: 1\npaths:\n  /a:\n")!,
+      ),
+    },
+    { evidence: evidenceLike(/3\.1\.0, Lamps, paths: 1/) },
+  ],
+  [
     "fails when the homepage names one that is not there",
     "fail",
     { homepage: homepage({}, {}, [link("service-desc", "/api.json")]) },
@@ -216,6 +240,26 @@ const file = (body: string, overrides = {}) => ({ authMd: text("/auth.md", body,
 checkCases(authMd, [
   ["passes with a heading that names it and registration", "pass", file(GOOD)],
   ["passes whatever the case of the heading", "pass", file("# AUTH.MD\n\nCredentials are not needed.")],
+  [
+    "passes without it when the authorization server says how agents register",
+    "pass",
+    {
+      oauthAuthorizationServer: json(OAUTH_DISCOVERY_PATH, {
+        ...AUTHORIZATION_SERVER,
+        agent_auth: { skill: "https://site.example/auth.md", identity_types_supported: ["anonymous"] },
+      }),
+      site: withAuth,
+    },
+    { evidence: evidenceLike(/anonymous/) },
+  ],
+  [
+    "fails when the authorization server's block names no way to register",
+    "fail",
+    {
+      oauthAuthorizationServer: json(OAUTH_DISCOVERY_PATH, { ...AUTHORIZATION_SERVER, agent_auth: {} }),
+      site: withAuth,
+    },
+  ],
   ["takes a copy of the homepage for absent", "neutral", file(MARKDOWN_BODY)],
   [
     "takes a documentation page about authentication for absent",

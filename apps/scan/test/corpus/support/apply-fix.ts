@@ -105,6 +105,10 @@ export function changeOf(fix: string): Change | null {
         `${before}\n\n${group}${fix.includes("Repeat in it") ? `\n${narrowerRules(before).join("\n")}` : ""}\n`,
     };
   }
+  if (fix.startsWith("Publish a sitemap at the address that the Sitemap line")) {
+    const body = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${ORIGIN}/</loc><lastmod>2026-11-01</lastmod></url></urlset>`;
+    return { file: { path: "/sitemap.xml", type: "application/xml", body } };
+  }
   const line = blockAfter(fix, "Add a line to robots.txt");
   if (line !== null) return { robots: (before) => `${before}\n${line}\n` };
   const serve = /^Serve (\/\S+)(?: as ([\w/+.-]+))?/.exec(fix);
