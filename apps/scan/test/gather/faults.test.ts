@@ -27,6 +27,8 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /app.js": ["scripts"],
   "GET /products/tea": ["productPage", "pages"],
   "GET /api": ["apiRoot"],
+  "GET /mcp": ["mcpRoot"],
+  "GET /.well-known/x402": ["x402Manifest"],
   "GET /openapi.json": ["openApi", "documentTargets"],
   "GET /.well-known/security.txt": ["securityTxt"],
   "GET /.well-known/api-catalog": ["apiCatalog"],

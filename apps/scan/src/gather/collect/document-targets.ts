@@ -7,6 +7,7 @@ import type { JsonDocument } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { withText } from "../http/reply.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
+import type { Landing } from "../site/landing.js";
 import { ACCEPT, type Site } from "../site/site.js";
 import { comparedWith, type Soft404Source } from "./well-known.js";
 
@@ -19,13 +20,14 @@ export const documentTargets = defineNode({
   name: "documentTargets",
   needs: ["landing", "soft404", "apiCatalog", "mcpServerCards", "a2aAgentCard"],
   async collect({ use }) {
-    const { site } = await use("landing");
+    const place = await use("landing");
+    const { site } = place;
     const soft404 = () => use("soft404");
     const [catalog, cards, agent] = await Promise.all([use("apiCatalog"), use("mcpServerCards"), use("a2aAgentCard")]);
     const lookAtAll = (addresses: readonly (string | null)[]) =>
       Promise.all(
         [...new Set(addresses)].flatMap((href) =>
-          href !== null && sameSite(href, site.origin) ? [lookAt(site, href, soft404)] : [],
+          href !== null && sameSite(href, site.origin) ? [lookAt(place, href, soft404)] : [],
         ),
       );
     const [apiCatalog, mcpServerCard, a2aAgentCard] = await Promise.all([
@@ -57,12 +59,16 @@ function agentAddress(document: JsonDocument): string | null {
   return address == null ? null : resolveUrl(address, document.state === "found" ? document.url : address);
 }
 
-async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise<LinkTarget> {
-  const known = site.asked(href, { whole: false });
+async function lookAt(
+  { site, homepageUrl, homepage }: Landing,
+  href: string,
+  soft404: Soft404Source,
+): Promise<LinkTarget> {
+  const known = href === homepageUrl ? homepage : site.asked(href, { whole: false });
   const reply = await (known ?? site.page({ url: href, accept: ACCEPT.json, bytesMax: BYTES_MAX, isExtra: true }));
   const { fetched } = reply;
   const isMissing = fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410);
-  const isHomepage = href === site.at("/") && isSuccess(fetched);
+  const isHomepage = href === homepageUrl && isSuccess(fetched);
   if (isMissing || (!isHomepage && (await comparedWith(reply, soft404)).matches(reply))) {
     return { href, exists: false, fetched: withText(reply) };
   }

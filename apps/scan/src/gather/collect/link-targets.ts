@@ -4,7 +4,8 @@ import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
-import { ACCEPT, type Site } from "../site/site.js";
+import type { Landing } from "../site/landing.js";
+import { ACCEPT } from "../site/site.js";
 import { askText, comparedWith, notAsked, type Soft404Source } from "./well-known.js";
 
 /** Enough to see that it is one. */
@@ -38,12 +39,13 @@ export const linkTargets = defineNode({
   name: "linkTargets",
   needs: ["landing", "homepage", "soft404"],
   async collect({ use }) {
-    const { site } = await use("landing");
+    const place = await use("landing");
+    const { site } = place;
     const { linkHeaders } = await use("homepage");
     const links = agentLinks(linkHeaders).filter(({ href }) => sameSite(href, site.origin));
     const hrefs = [...new Set(links.map(({ href }) => href))];
     const follow = (some: readonly string[]) =>
-      Promise.all(some.map((href) => lookAt(site, href, () => use("soft404"))));
+      Promise.all(some.map((href) => lookAt(place, href, () => use("soft404"))));
     const first = await follow(hrefs.slice(0, LINKS_MAX));
     const allDead = first.every(({ exists }) => exists === false);
     return allDead ? [...first, ...(await follow(hrefs.slice(LINKS_MAX, 2 * LINKS_MAX)))] : first;
@@ -57,7 +59,8 @@ export const llmsLinks = defineNode({
   async collect({ use }) {
     const document = await use("llmsTxt");
     if (document.state !== "found") return [];
-    const { site } = await use("landing");
+    const place = await use("landing");
+    const { site } = place;
     const written = [...document.value.matchAll(/\[[^[\]\n]*\]\(\s*<?([^()\s<>]+)/g)]
       .slice(0, LINKS_READ_MAX)
       .map(([, href]) => href!);
@@ -68,7 +71,7 @@ export const llmsLinks = defineNode({
       Promise.all(
         [...new Set(indexes)]
           .flatMap((index) => all[index] ?? [])
-          .map((href) => lookAt(site, href, () => use("soft404"))),
+          .map((href) => lookAt(place, href, () => use("soft404"))),
       );
     const ends = await follow([0, all.length - 1]);
     const [first, last] = ends;
@@ -88,19 +91,24 @@ export const sitemapEntries = defineNode({
     const { file, child } = await use("sitemap");
     const lists = child ?? (file?.form === "index" ? null : file);
     if (lists === null) return [];
-    const { site } = await use("landing");
+    const place = await use("landing");
+    const { site } = place;
     const listed = lists.locations.flatMap((written) => resolveUrl(written.trim(), lists.url) ?? []);
     const own = listed.filter((href) => /^https?:/.test(href) && sameSite(href, site.origin));
     const ends = [own[0], own.at(-1)].filter((href) => href !== undefined);
-    return await Promise.all([...new Set(ends)].map((href) => lookAt(site, href, () => use("soft404"))));
+    return await Promise.all([...new Set(ends)].map((href) => lookAt(place, href, () => use("soft404"))));
   },
 });
 
-async function lookAt(site: Site, href: string, soft404: Soft404Source): Promise<LinkTarget> {
-  const known = site.asked(href, { whole: false });
+async function lookAt(
+  { site, homepageUrl, homepage }: Landing,
+  href: string,
+  soft404: Soft404Source,
+): Promise<LinkTarget> {
+  const known = href === homepageUrl ? homepage : site.asked(href, { whole: false });
   const reply = await (known ?? site.page({ url: href, accept: ACCEPT.any, bytesMax: BYTES_MAX, isExtra: true }));
   // An application may answer its shell to everything: the homepage is there all the same.
-  const isHomepage = href === site.at("/") && isSuccess(reply.fetched);
+  const isHomepage = href === homepageUrl && isSuccess(reply.fetched);
   return { href, exists: isHomepage || (await isThere(reply, soft404)), fetched: withText(reply) };
 }
 

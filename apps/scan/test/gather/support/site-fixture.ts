@@ -69,6 +69,12 @@ export const FULL_SITE: Readonly<Record<string, Answer | ((request: SeenRequest)
   "/.well-known/ucp": json({ ucp: {} }),
   "/.well-known/acp.json": json({ protocol: {} }),
   "/api": json({ name: "api" }),
+  "/mcp": {
+    status: 405,
+    headers: { "content-type": "application/json" },
+    body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"Method not allowed."},"id":null}',
+  },
+  "/.well-known/x402": json({ version: 1, resources: [] }),
 };
 
 /** Answers from a table by path. */
