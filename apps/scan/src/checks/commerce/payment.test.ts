@@ -76,8 +76,8 @@ const asked402 = (requirements: unknown) => ({
 });
 const warned = (...warnings: readonly string[]) => ({ details: { warnings } });
 
-// A seller whom catalogs list, and what keeps others out.
-checkCases(x402, [
+/** A seller whom catalogs list, and what keeps others out. */
+const LISTING_CASES: Parameters<typeof checkCases>[1] = [
   ["warns of nothing where catalogs would list the seller", "pass", { ...selling({}), ...asked402(LISTED) }, warned()],
   [
     "warns without extensions.bazaar",
@@ -116,7 +116,8 @@ checkCases(x402, [
   ["passes by its announcement where only POST would tell", "pass", selling({}, "post"), warned()],
   ["is an error when the description could not be read", "error", { openApi: unknownJson("/openapi.json") }],
   ["is an error when the manifest could not be read", "error", { x402Manifest: unknownJson("/.well-known/x402") }],
-]);
+];
+checkCases(x402, LISTING_CASES);
 
 const INFO = { intent: "charge", method: "tempo", amount: "10000" };
 const RESPONSES = { 402: { description: "Payment required" } };
