@@ -35,7 +35,7 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /.well-known/oauth-authorization-server": ["oauthAuthorizationServer"],
   "GET /.well-known/openid-configuration": ["openidConfiguration"],
   "GET /.well-known/oauth-protected-resource": ["oauthProtectedResource"],
-  "GET /.well-known/mcp/server-card.json": ["mcpServerCards"],
+  "GET /mcp/server-card": ["mcpServerCards"],
   "GET /.well-known/ard.json": ["aiCatalog"],
   "GET /.well-known/agent-card.json": ["a2aAgentCard"],
   "GET /.well-known/agent-skills/index.json": ["agentSkills"],
@@ -162,5 +162,5 @@ const FALLBACKS = new Set([
   "GET /sitemap_index.xml",
   "GET /.well-known/mcp.json",
   "GET /.well-known/mcp/server-cards.json",
-  "GET /mcp/server-card",
+  "GET /.well-known/mcp/server-card.json",
 ]);

@@ -67,7 +67,7 @@ describe("a site that has everything", () => {
     });
     expect(artifacts.llmsFullTxt.fetched).toMatchObject({ truncated: true, bodyBytes: 4096 });
     expect(artifacts.site.apiEvidence).toEqual(["/api answers JSON"]);
-    expect(artifacts.site.unread).toEqual({ api: [], auth: [], commerce: [] });
+    expect(artifacts.site.unread).toEqual({ api: [], mcp: [], auth: [], commerce: [] });
     expect(result.requests).toBe(requests.length);
     expect(result.requests).toBeLessThanOrEqual(45);
     process.stdout.write(`    ${result.requests} requests over ${protocol}\n`);

@@ -56,7 +56,7 @@ export const FULL_SITE: Readonly<Record<string, Answer | ((request: SeenRequest)
   "/.well-known/oauth-authorization-server": json({ issuer: ORIGIN, token_endpoint: `${ORIGIN}/token` }),
   "/.well-known/openid-configuration": json({ issuer: ORIGIN, jwks_uri: `${ORIGIN}/jwks` }),
   "/.well-known/oauth-protected-resource": json({ resource: ORIGIN }),
-  "/.well-known/mcp/server-card.json": json({ name: "example/site", version: "1" }),
+  "/mcp/server-card": json({ name: "example/site", version: "1" }),
   "/.well-known/ard.json": json({ specVersion: "1", entries: [] }),
   "/.well-known/agent-card.json": json({ name: "Site", skills: [] }),
   "/.well-known/agent-skills/index.json": json({ skills: [{ name: "a", url: "a/SKILL.md" }] }),
