@@ -78,7 +78,7 @@ export interface Artifacts extends Documents {
     /** Of an index: the first of its sitemaps, whose dates count where the index has none. Null: none was asked, or it is none. */
     readonly child?: SitemapFile | null;
   };
-  /** The first and the last address on the same site that the sitemap lists, or that the first sitemap of an index lists. */
+  /** The first and, where nothing is there, the last address on the same site that the sitemap lists, or that the first sitemap of an index lists. */
   readonly sitemapEntries: readonly LinkTarget[];
   /** Where the first links of the homepage's Link header for agents lead. */
   readonly linkTargets: readonly LinkTarget[];

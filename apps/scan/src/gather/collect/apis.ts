@@ -32,7 +32,10 @@ export const mcpRoot = defineNode({
   needs: ["landing", "soft404"],
   async collect({ use }) {
     const { site } = await use("landing");
-    const reply = await site.page({ url: site.at("/mcp"), accept: "application/json", bytesMax: MCP_BYTES_MAX });
+    const url = site.at("/mcp");
+    // A card may have named it already.
+    const known = site.asked(url, { whole: false });
+    const reply = await (known ?? site.page({ url, accept: "application/json", bytesMax: MCP_BYTES_MAX }));
     const soft404 = await comparedWith(reply, () => use("soft404"));
     return soft404.matches(reply)
       ? emptyReply({ kind: "not_asked", why: "/mcp is answered as addresses are that do not exist" }).fetched

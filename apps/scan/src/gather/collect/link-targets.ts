@@ -83,7 +83,7 @@ export const llmsLinks = defineNode({
   },
 });
 
-/** Whether pages that the sitemap lists are there: the first and the last. */
+/** Whether pages that the sitemap lists are there: the first, else the last. */
 export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],
@@ -95,8 +95,13 @@ export const sitemapEntries = defineNode({
     const { site } = place;
     const listed = lists.locations.flatMap((written) => resolveUrl(written.trim(), lists.url) ?? []);
     const own = listed.filter((href) => /^https?:/.test(href) && sameSite(href, site.origin));
-    const ends = [own[0], own.at(-1)].filter((href) => href !== undefined);
-    return await Promise.all([...new Set(ends)].map((href) => lookAt(place, href, () => use("soft404"))));
+    const [first] = own;
+    const last = own.at(-1);
+    if (first === undefined || last === undefined) return [];
+    const looked = await lookAt(place, first, () => use("soft404"));
+    // One page that is there says enough; the first is the homepage most often, which was asked for already.
+    if (looked.exists === true || last === first) return [looked];
+    return [looked, await lookAt(place, last, () => use("soft404"))];
   },
 });
 
