@@ -113,7 +113,7 @@ export interface Artifacts extends Documents {
   readonly apiRoot: Fetched;
   /** `/mcp`, asked by GET. */
   readonly mcpRoot: Fetched;
-  /** `/.well-known/x402`. */
+  /** `/.well-known/x402`; asked where no description was found. */
   readonly x402Manifest: JsonDocument;
   /** A resource that the description or the manifest announces with a price in x402. */
   readonly pricedResource: Fetched;

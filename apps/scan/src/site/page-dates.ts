@@ -58,7 +58,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/productSchema": { digest: "zCyzYz1BQPGZsnyp", changed: "2026-11-24" },
   "/checks/offerData": { digest: "w8VOFCtBx0mhFhfD", changed: "2026-11-24" },
   "/checks/commercePolicies": { digest: "3gsfEp6qGArj6b-d", changed: "2026-11-24" },
-  "/checks/x402": { digest: "SfD_6l678H8RXzxp", changed: "2026-11-25" },
+  "/checks/x402": { digest: "PF3jFF806u_suzr-", changed: "2026-11-25" },
   "/checks/mpp": { digest: "QwTm9l5fRevvYiTZ", changed: "2026-11-25" },
   "/checks/ucp": { digest: "AKzMNJKfNsF1NtjO", changed: "2026-11-25" },
   "/checks/acp": { digest: "Eu72l7hR36liSpMw", changed: "2026-11-24" },

@@ -28,7 +28,6 @@ const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /products/tea": ["productPage", "pages"],
   "GET /api": ["apiRoot"],
   "GET /mcp": ["mcpRoot"],
-  "GET /.well-known/x402": ["x402Manifest"],
   "GET /openapi.json": ["openApi", "documentTargets"],
   "GET /.well-known/security.txt": ["securityTxt"],
   "GET /.well-known/api-catalog": ["apiCatalog"],
@@ -163,4 +162,5 @@ const FALLBACKS = new Set([
   "GET /.well-known/mcp.json",
   "GET /.well-known/mcp/server-cards.json",
   "GET /.well-known/mcp/server-card.json",
+  "GET /.well-known/x402",
 ]);

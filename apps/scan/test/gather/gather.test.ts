@@ -45,7 +45,7 @@ describe("a site that has everything", () => {
       acp: "found",
       securityTxt: "found",
       rslLicense: "found",
-      x402Manifest: "found",
+      x402Manifest: "not_asked",
     });
     expect(artifacts).toMatchObject({
       homepage: { page: { title: "Site" }, linkHeaders: [{ rels: ["service-doc"] }, { rels: ["describedby"] }] },

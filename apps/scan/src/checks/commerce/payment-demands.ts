@@ -56,7 +56,7 @@ export const x402 = defineCheck({
   id: "x402",
   title: "Payment is requested by x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or `/.well-known/x402` announces and GET can ask for answers 402, and how. The scan never pays.",
+  what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or, without a description, `/.well-known/x402` announces and GET can ask for answers 402, and how. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
   rules: {
     pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs of sellers ask beyond that is a warning: version 2, `extensions.bazaar`, an https resource, and in the description a 402 and an input.",

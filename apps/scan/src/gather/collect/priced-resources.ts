@@ -5,12 +5,16 @@ import { defineNode } from "../graph/run-graph.js";
 import { emptyReply, withText } from "../http/reply.js";
 import { sameSite } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
-import { askJson } from "./well-known.js";
+import { askJson, notAsked } from "./well-known.js";
 
 export const x402Manifest = defineNode({
   name: "x402Manifest",
-  needs: ["landing", "wellKnownSoft404"],
-  collect: async ({ use }) => askJson((await use("landing")).site, "/.well-known/x402", () => use("wellKnownSoft404")),
+  needs: ["landing", "wellKnownSoft404", "openApi"],
+  async collect({ use }) {
+    // Sellers are found by their descriptions first: a site with one is not asked for another list.
+    if ((await use("openApi")).state === "found") return notAsked("the description says what has a price");
+    return await askJson((await use("landing")).site, "/.well-known/x402", () => use("wellKnownSoft404"));
+  },
 });
 
 /** Addresses that `/.well-known/x402` lists. */

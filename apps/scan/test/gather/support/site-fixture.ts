@@ -74,7 +74,6 @@ export const FULL_SITE: Readonly<Record<string, Answer | ((request: SeenRequest)
     headers: { "content-type": "application/json" },
     body: '{"jsonrpc":"2.0","error":{"code":-32000,"message":"Method not allowed."},"id":null}',
   },
-  "/.well-known/x402": json({ version: 1, resources: [] }),
 };
 
 /** Answers from a table by path. */
