@@ -11,6 +11,7 @@ import { lastMode } from "./shell/use-mode";
 /** The views below the mode. Each loads when it is first opened. */
 const VIEWS = [
   ["", lazy(() => import("./views/overview/overview-view"))],
+  ["welcome", lazy(() => import("./views/welcome/welcome-view"))],
   ["payments", lazy(() => import("./views/payments/payments-view"))],
   ["payments/transactions/:id", lazy(() => import("./views/payments/transaction-view"))],
   ["payments/intents/:id", lazy(() => import("./views/payments/intent-view"))],
@@ -23,6 +24,9 @@ const VIEWS = [
   ["developers/webhooks", lazy(() => import("./views/developers/webhooks-view"))],
   ["developers/webhooks/:id", lazy(() => import("./views/developers/webhook-view"))],
   ["developers/events", lazy(() => import("./views/developers/events-view"))],
+  ["settings/profile", lazy(() => import("./views/settings/settings-view"))],
+  ["settings/wallets", lazy(() => import("./views/settings/wallets-view"))],
+  ["settings/members", lazy(() => import("./views/settings/members-view"))],
 ] as const;
 
 /** Every view has an address of its own; the first part is the mode. */

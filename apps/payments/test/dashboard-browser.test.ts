@@ -8,6 +8,7 @@ import { until } from "@svc/localstack/until";
 import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
 import { amountDue, begin } from "./support/pay-page-world.js";
 import { BUYER, EVM_WALLET } from "./support/paying-world.js";
+import { randomEvmWallet } from "./support/payments-under-test.js";
 
 const executablePath = findBrowser();
 if (executablePath === null) {
@@ -197,6 +198,50 @@ withBrowser("a merchant", () => {
     expect(link.body.data).toMatchObject({ name: "Poster, large", description: "A2" });
   });
 
+  test("opens an account, and sees the first test payment arrive; then invites a member and renames the business", async () => {
+    const user = await world.signIn(null);
+    const wallet = randomEvmWallet();
+    const [, complaints] = await world.look({}, async (page) => {
+      await page.goto(`${world.url}/dashboard/?login_hint=${encodeURIComponent(user.subject)}`);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await page.getByRole("textbox", { name: "Business name" }).fill("Corner Shop");
+      await page.getByRole("textbox", { name: "Wallet address" }).fill(wallet);
+      await page.getByRole("checkbox").check();
+      expect(await inspect(page, "open-account")).toEqual([]);
+      await page.getByRole("button", { name: "Open account" }).click();
+      await page.getByRole("button", { name: "Create test key" }).click();
+      expect(await page.locator(".secret code").textContent()).toMatch(/^svc_test_sk_/);
+      await page.getByLabel("I saved it").check();
+      await page.getByRole("button", { name: "Done" }).click();
+      await page.getByRole("button", { name: "Create test link" }).click();
+      const address = await page.getByRole("link", { name: "Open the payment page" }).getAttribute("href");
+      expect(await inspect(page, "welcome")).toEqual([]);
+      const payer = await page.context().newPage();
+      await begin(payer, address as string);
+      const amountBaseUnits = await amountDue(payer);
+      await world.evm.transferUsdc({ from: BUYER, to: wallet, amountBaseUnits });
+      await world.noticed();
+      await payer.close();
+      await page.getByText("Your first test payment has arrived").waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.locator('a[href="/dashboard/test/settings/members"]').click();
+      await page.getByRole("button", { name: "Invite" }).click();
+      await page.getByRole("textbox", { name: "E-mail" }).fill("ada@example.com");
+      await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+      await page.getByRole("cell", { name: "ada@example.com", exact: true }).waitFor();
+      expect(await inspect(page, "members")).toEqual([]);
+      await page.locator('a[href="/dashboard/test/settings/wallets"]').click();
+      await page.getByRole("cell", { name: "Default" }).first().waitFor();
+      expect(await inspect(page, "wallets")).toEqual([]);
+      await page.locator('a[href="/dashboard/test/settings/profile"]').click();
+      await page.getByRole("textbox", { name: "Business name" }).fill("Corner Shop Ltd");
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByText("Your profile is saved.").waitFor();
+      expect(await inspect(page, "profile")).toEqual([]);
+    });
+    expect(complaints).toEqual([]);
+  });
+
   test("a viewer reads and is offered no change; a removed member sees nothing more", async () => {
     const account = await world.makeAccount({ agentic: false });
     const viewer = await world.join(account.merchantId, "viewer");
@@ -214,7 +259,7 @@ withBrowser("a merchant", () => {
       expect(await inspect(page, "viewer-events")).toEqual([]);
       await world.deps.database.prisma.merchantMember.deleteMany({ where: { subject: viewer.subject } });
       await page.locator('a[href="/dashboard/test/payments"]').click();
-      await page.getByRole("heading", { name: "You aren't a member of a merchant yet" }).waitFor();
+      await page.getByRole("heading", { name: "Open your account" }).waitFor();
       expect(await inspect(page, "no-merchant")).toEqual([]);
     });
   });

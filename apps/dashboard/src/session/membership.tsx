@@ -36,9 +36,10 @@ export function WithMembership({ children }: { readonly children: ReactNode }) {
   const [wanted, setWanted] = useState(() => localStorage.getItem(KEPT));
   return (
     <Loaded query={session} what="your account">
-      {({ merchants, email }) => {
+      {(session) => {
+        const { merchants } = session;
         const current = merchants.find(({ merchantId }) => merchantId === wanted) ?? merchants[0];
-        if (current === undefined) return <NoMerchant email={email} />;
+        if (current === undefined) return <NoMerchant session={session} />;
         // Before any view asks for something of the merchant.
         actFor(current.merchantId);
         const choose = (merchantId: string) => {

@@ -1,29 +1,121 @@
-import { Alert, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Session } from "@svc/sdk/client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { API } from "../api/client";
+import { problemOf } from "../api/problem";
+import { useChange } from "../api/use-change";
 import { Mark } from "../parts/mark";
+import { ProblemAlert } from "../parts/problem-alert";
 import { signOut } from "./sign-in";
 
-/** What a signed-in user without a merchant sees. */
-export function NoMerchant({ email }: { readonly email: string | null }) {
+/** What a signed-in user without a merchant sees: an invitation to accept, or an account to open. */
+export function NoMerchant({ session }: { readonly session: Session }) {
+  const { email, invitations } = session;
+  const queries = useQueryClient();
+  const accept = useChange(
+    (id: string, options) => API.test.invitations.accept(id, options),
+    () => queries.invalidateQueries({ queryKey: ["session"] }),
+  );
   return (
     <main className="alone">
       <Paper className="card alone-card" p="xl">
         <Stack gap="lg">
           <Mark />
           <Title order={1} size="h2">
-            You aren't a member of a merchant yet
+            Open your account
           </Title>
-          <Text>
-            {email === null ? "You are signed in" : `You are signed in as ${email}`}, and no merchant has added you. Ask
-            an owner of your merchant, or the operator of this service, to add you.
+          {invitations.map(({ id, merchantName, role }) => (
+            <Alert key={id} title={`${merchantName} invites you`}>
+              <Stack gap="xs">
+                <Text size="sm">Your role will be {role}.</Text>
+                <Group>
+                  <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate(id)}>
+                    Join {merchantName}
+                  </Button>
+                </Group>
+              </Stack>
+            </Alert>
+          ))}
+          {accept.error !== null && <ProblemAlert error={accept.error} />}
+          <OpenAccount />
+          <Divider />
+          <Text size="sm" c="dimmed">
+            {email === null ? "You are signed in." : `You are signed in as ${email}.`} To join a merchant that exists,
+            ask one of its owners to invite you.
           </Text>
-          <Alert role="note" title="Used another account before?">
-            Sign out and sign in with the account that the owner has added.
-          </Alert>
           <Button variant="default" onClick={() => void signOut()}>
             Sign out
           </Button>
         </Stack>
       </Paper>
     </main>
+  );
+}
+
+interface AccountValues {
+  name: string;
+  wallet: string;
+  accepts: boolean;
+}
+
+const WALLET = /^(?:0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/;
+
+function OpenAccount() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const form = useForm<AccountValues>({
+    initialValues: { name: "", wallet: "", accepts: false },
+    validate: {
+      name: (name) => (name.trim() === "" ? "Enter the name that your customers know." : null),
+      wallet: (wallet) =>
+        WALLET.test(wallet.trim()) ? null : "Enter an address: 0x and 40 characters, or an address of Solana.",
+      accepts: (accepts) => (accepts ? null : "Accept the terms to go on."),
+    },
+  });
+  const open = useChange(
+    ({ name, wallet }: AccountValues, options) =>
+      API.test.account.open({ displayName: name.trim(), walletAddresses: [wallet.trim()], acceptTerms: true }, options),
+    async () => {
+      navigate("/test/welcome", { replace: true });
+      await queries.invalidateQueries({ queryKey: ["session"] });
+    },
+  );
+  const send = form.onSubmit((values) =>
+    open.mutate(values, {
+      onError: (error) => {
+        const { displayName, walletAddresses } = problemOf(error).fields;
+        form.setErrors({ name: displayName, wallet: walletAddresses });
+      },
+    }),
+  );
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        <TextInput
+          label="Business name"
+          description="Your customers see it when they pay."
+          autoComplete="organization"
+          required
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="Wallet address"
+          description="USDC goes straight to it. Use a wallet of your own, not an address at an exchange."
+          placeholder="0x…"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.getInputProps("wallet")}
+        />
+        <Checkbox label="I accept the terms of this service" {...form.getInputProps("accepts", { type: "checkbox" })} />
+        {open.error !== null && <ProblemAlert error={open.error} />}
+        <Button type="submit" loading={open.isPending}>
+          Open account
+        </Button>
+      </Stack>
+    </form>
   );
 }

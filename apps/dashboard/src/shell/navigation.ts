@@ -1,4 +1,16 @@
-import { Activity, ArrowLeftRight, House, KeyRound, Link2, type LucideIcon, Package, Webhook } from "lucide-react";
+import {
+  Activity,
+  ArrowLeftRight,
+  House,
+  KeyRound,
+  Link2,
+  type LucideIcon,
+  Package,
+  Store,
+  Users,
+  Wallet,
+  Webhook,
+} from "lucide-react";
 
 interface NavigationItem {
   readonly label: string;
@@ -24,6 +36,14 @@ export const NAVIGATION: readonly { readonly title: string; readonly items: read
       { label: "API keys", path: "developers/keys", icon: KeyRound },
       { label: "Webhooks", path: "developers/webhooks", icon: Webhook },
       { label: "Events", path: "developers/events", icon: Activity },
+    ],
+  },
+  {
+    title: "Settings",
+    items: [
+      { label: "Profile", path: "settings/profile", icon: Store },
+      { label: "Wallets", path: "settings/wallets", icon: Wallet },
+      { label: "Members", path: "settings/members", icon: Users },
     ],
   },
 ];

@@ -1,0 +1,186 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { components } from "@svc/sdk/generated/api";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { problemOf } from "../../api/problem";
+import { useChange } from "../../api/use-change";
+import { CopyText } from "../../parts/copy-text";
+import { DataTable } from "../../parts/data-table";
+import { ConfirmDialog } from "../../parts/dialogs";
+import { Later } from "../../parts/later";
+import { Loaded } from "../../parts/loaded";
+import { shorten } from "../../parts/networks";
+import { PageHeader } from "../../parts/page-header";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { StatusBadge } from "../../parts/status-badge";
+import { toast } from "../../parts/toast";
+import { When } from "../../parts/when";
+import { useCan } from "../../session/use-can";
+import { useDialog } from "../../shell/use-dialog";
+import { useApi, useMode } from "../../shell/use-mode";
+
+type Wallet = components["schemas"]["Wallet"];
+
+/** Where the merchant is paid, in the mode of the view. */
+export default function WalletsView() {
+  const api = useApi();
+  const mode = useMode();
+  const can = useCan("owner");
+  const dialog = useDialog();
+  const queries = useQueryClient();
+  const wallets = useQuery({ queryKey: ["wallets", mode], queryFn: () => api.wallets.list() });
+  const chosen = wallets.data?.find(({ id }) => id === dialog.id);
+  const reload = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === "wallets" || queryKey[0] === "account" });
+  const makeDefault = useChange((id: string, options) => api.wallets.makeDefault(id, options), reload);
+  const remove = useChange(
+    (id: string, options) => api.wallets.remove(id, options),
+    async () => {
+      dialog.close();
+      void toast("The wallet is removed.");
+      await reload();
+    },
+  );
+  const actions = ({ id, address, isDefault }: Wallet) => (
+    <Group gap="xs">
+      {!isDefault && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Use ${shorten(address)} first`}
+          onClick={() => makeDefault.mutate(id)}
+        >
+          Use first
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Remove ${shorten(address)}`}
+        onClick={() => dialog.open("remove", id)}
+      >
+        Remove
+      </Button>
+    </Group>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Wallets"
+        description={`USDC of ${mode} payments goes straight to these addresses. New links use the default one of each kind.`}
+        action={
+          can && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open("add")}>
+              Add wallet
+            </Button>
+          )
+        }
+      />
+      {makeDefault.error !== null && <ProblemAlert error={makeDefault.error} />}
+      <Loaded query={wallets} what="wallets">
+        {(rows) => (
+          <DataTable
+            label="Wallets"
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty={<Text fw={600}>No {mode} wallets yet</Text>}
+            columns={[
+              {
+                head: "Address",
+                cell: ({ address }) => <CopyText text={address} shown={shorten(address)} what="the address" />,
+              },
+              { head: "Kind", cell: ({ family }) => (family === "evm" ? "Ethereum and its kin" : "Solana") },
+              {
+                head: "Use",
+                cell: ({ isDefault }) =>
+                  isDefault ? (
+                    <StatusBadge tone="good">Default</StatusBadge>
+                  ) : (
+                    <span className="soft">On links that name it</span>
+                  ),
+              },
+              { head: "Added", cell: ({ createdAt }) => <When iso={createdAt} /> },
+              ...(can ? [{ head: "Actions", cell: actions }] : []),
+            ]}
+          />
+        )}
+      </Loaded>
+      <AddWallet
+        isOpen={dialog.name === "add"}
+        onClose={dialog.close}
+        onAdded={async () => {
+          dialog.close();
+          void toast("The wallet is added.");
+          await reload();
+        }}
+      />
+      <Later when={dialog.name === "remove"}>
+        <ConfirmDialog
+          isOpen={dialog.name === "remove" && chosen !== undefined}
+          title="Remove this wallet"
+          action="Remove wallet"
+          isDangerous
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => chosen && remove.mutate(chosen.id)}
+          onClose={dialog.close}
+        >
+          New payments no longer go to <code className="break">{chosen?.address}</code>.
+        </ConfirmDialog>
+      </Later>
+    </>
+  );
+}
+
+interface AddWalletProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onAdded: () => Promise<void>;
+}
+
+function AddWallet({ isOpen, onClose, onAdded }: AddWalletProps) {
+  const api = useApi();
+  const mode = useMode();
+  const form = useForm({
+    initialValues: { address: "" },
+    validate: { address: (text) => (text.trim() === "" ? "Enter an address." : null) },
+  });
+  const add = useChange(
+    ({ address }: { address: string }, options) => api.wallets.add({ address: address.trim() }, options),
+    async () => {
+      form.reset();
+      await onAdded();
+    },
+  );
+  const send = form.onSubmit((values) =>
+    add.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+  );
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={`Add a ${mode} wallet`}>
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <TextInput
+            label="Address"
+            description="Of a wallet of your own. Check every character: money that goes to a wrong address is lost."
+            placeholder="0x…"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            data-autofocus
+            {...form.getInputProps("address")}
+          />
+          {add.error !== null && <ProblemAlert error={add.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={add.isPending}>
+              Add wallet
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

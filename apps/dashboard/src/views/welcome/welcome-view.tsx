@@ -1,0 +1,128 @@
+import { Alert, Anchor, Button, Paper, Stack, Stepper, Text } from "@mantine/core";
+import type { PaymentLink } from "@svc/sdk/client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useChange } from "../../api/use-change";
+import { CopyText } from "../../parts/copy-text";
+import { SecretDialog } from "../../parts/dialogs";
+import { Later } from "../../parts/later";
+import { formatBaseUnits } from "../../parts/money";
+import { PageHeader } from "../../parts/page-header";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { useMembership } from "../../session/membership";
+import { useApi, useMode } from "../../shell/use-mode";
+import { payableNetworks, useAccount } from "../links/use-sellable";
+
+const LOOK_EVERY_MS = 4_000;
+
+/** The first steps of a new account: a test key, a test link, and a test payment that arrives while the user watches. */
+export default function WelcomeView() {
+  const api = useApi();
+  const mode = useMode();
+  const queries = useQueryClient();
+  const { merchantName } = useMembership().current;
+  const account = useAccount();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [hasKey, setHasKey] = useState(false);
+  const [link, setLink] = useState<PaymentLink | null>(null);
+
+  const makeKey = useChange(
+    (_: null, options) => api.keys.create({ keyType: "test", name: "My first test key" }, options),
+    async ({ key }) => {
+      setSecret(key);
+      setHasKey(true);
+      await queries.invalidateQueries({ queryKey: ["keys"] });
+    },
+  );
+  const makeLink = useChange(
+    (_: null, options) => {
+      const networks = account.data ? payableNetworks(account.data).map(({ value }) => value) : [];
+      const [network = "base_sepolia"] = networks;
+      return api.paymentLinks.create(
+        { name: "My first test payment", amount: 1, network, networks: [network] },
+        options,
+      );
+    },
+    async (made) => {
+      setLink(made);
+      await queries.invalidateQueries({ queryKey: ["links"] });
+    },
+  );
+  const payment = useQuery({
+    queryKey: ["first-payment", mode, link?.id],
+    enabled: link !== null,
+    queryFn: async () => (await api.transactions.list({ paymentLinkId: link?.id as string, limit: 1 })).data[0] ?? null,
+    refetchInterval: ({ state: { data } }) => (data ? false : LOOK_EVERY_MS),
+  });
+  const step = payment.data ? 3 : link !== null ? 2 : hasKey ? 1 : 0;
+  return (
+    <>
+      <PageHeader
+        title={`Welcome, ${merchantName}`}
+        description="Three steps to your first test payment. It takes two minutes, and no real money moves."
+      />
+      <Paper className="card" p="lg">
+        <Stepper active={step} orientation="vertical" allowNextStepsSelect={false}>
+          <Stepper.Step label="Create a test key" description="Your server uses it to call the API.">
+            <Stack gap="sm" align="flex-start">
+              <Button loading={makeKey.isPending} onClick={() => makeKey.mutate(null)}>
+                Create test key
+              </Button>
+              <Anchor component="button" type="button" size="sm" onClick={() => setHasKey(true)}>
+                Skip: I don't have a server
+              </Anchor>
+              {makeKey.error !== null && <ProblemAlert error={makeKey.error} />}
+            </Stack>
+          </Stepper.Step>
+          <Stepper.Step label="Create a test link" description="A page where a customer pays one dollar.">
+            <Stack gap="sm" align="flex-start">
+              <Button
+                loading={makeLink.isPending}
+                disabled={account.data === undefined}
+                onClick={() => makeLink.mutate(null)}
+              >
+                Create test link
+              </Button>
+              {makeLink.error !== null && <ProblemAlert error={makeLink.error} />}
+            </Stack>
+          </Stepper.Step>
+          <Stepper.Step label="Pay it" description="Open the page, and pay with test USDC from a wallet.">
+            <Stack gap="sm" align="flex-start">
+              {link && (
+                <>
+                  <CopyText text={link.url} what="the link" />
+                  <Button component="a" href={link.url} target="_blank" rel="noreferrer">
+                    Open the payment page
+                  </Button>
+                </>
+              )}
+              <Text role="status" c="dimmed" size="sm">
+                We look for the payment every few seconds. You can leave this page: it will be in Payments.
+              </Text>
+              {payment.error !== null && <ProblemAlert error={payment.error} retry={() => void payment.refetch()} />}
+            </Stack>
+          </Stepper.Step>
+          <Stepper.Completed>
+            <Alert title="Your first test payment has arrived" className="done">
+              <Stack gap="xs" align="flex-start">
+                {payment.data && <Text>{formatBaseUnits(payment.data.amountBaseUnits)}</Text>}
+                <Button component={Link} to={`/${mode}/payments/transactions/${payment.data?.id}`} size="xs">
+                  See the payment
+                </Button>
+              </Stack>
+            </Alert>
+          </Stepper.Completed>
+        </Stepper>
+      </Paper>
+      <Later when={secret !== null}>
+        <SecretDialog
+          title="Your test key"
+          use="Put it into your server's settings."
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      </Later>
+    </>
+  );
+}
