@@ -23,7 +23,10 @@ function packageFolderOf(id: string): string | null {
   if (!path.includes("/node_modules/")) return null;
   for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, "package.json");
-    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, "utf8")).version) return relative(ROOT, folder);
+    if (!existsSync(manifest)) continue;
+    // A folder of a package can have a manifest of its own that says only how to read its files.
+    const { name, version } = JSON.parse(readFileSync(manifest, "utf8"));
+    if (name && version) return relative(ROOT, folder);
   }
   return null;
 }
