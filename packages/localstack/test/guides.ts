@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { payOnEvm } from "../src/demo/payments.js";
@@ -10,6 +12,8 @@ import type { StackDocument } from "../src/stack/stack-document.js";
 const run = promisify(execFile);
 const ROOT = new URL("../../../", import.meta.url);
 const SDK = fileURLToPath(new URL("packages/sdk/", ROOT));
+/** What a reader has at hand: a logo of one pixel. */
+const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 const SVC = `node ${SDK}dist/esm/cli/main.js`;
 
 /** In the order in which an integrator comes to them: later ones name what earlier ones have made. */
@@ -52,6 +56,8 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
   const env = { ...process.env, SVC_API_KEY: testKey, SVC_BASE_URL: stack.payments.url };
   const answers: string[] = [];
   let link = "";
+  const folder = mkdtempSync(join(tmpdir(), "svc-guides-"));
+  writeFileSync(join(folder, "logo.png"), Buffer.from(LOGO, "base64"));
   try {
     for (const block of GUIDES.flatMap((path) => blocks(read(path), "sh"))) {
       // Where the reader puts in what is his own.
@@ -67,7 +73,11 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
         .replace(/^svc (listen.*?)( #.*)?$/m, (_, args: string) => `${SVC} ${args} & LISTENING=$!`);
       const own = `LISTENING=; BASE=${stack.payments.url} KEY=${testKey}; svc() { ${SVC} "$@"; }`;
       const end = '[ -z "$LISTENING" ] || { kill $LISTENING; wait $LISTENING || true; }';
-      const { stdout } = await run("bash", ["-euc", `${own}\n${script}\n${end}`], { env, timeout: 60_000 });
+      const { stdout } = await run("bash", ["-euc", `${own}\n${script}\n${end}`], {
+        cwd: folder,
+        env,
+        timeout: 60_000,
+      });
       if (stdout) answers.push(stdout.trim());
       if (link === "" && stdout.includes('"data"')) link = JSON.parse(stdout).data.id;
     }
@@ -76,6 +86,7 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
     const { stdout } = await run(process.execPath, ["--input-type=module", "-e", source], { env, cwd: SDK });
     return { answers, received, program: stdout };
   } finally {
+    rmSync(folder, { recursive: true, force: true });
     server.close();
   }
 }
