@@ -135,7 +135,7 @@ const expectPages = async () => {
       "text/html; charset=utf-8",
       "2",
     ]);
-    expect(text).toContain("This does not work at the moment. Please try again.");
+    expect(text).toContain("This doesn't work right now. Please try again.");
   }
 };
 

@@ -131,7 +131,7 @@ describe.each(["Redis", "memory"])("limits counted in %s", (place) => {
     const { headers, text } = answers.find(({ status }) => status === 429) as Answer;
     expect(headers.get("content-type")).toContain("text/html");
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(text).toMatch(/<h1>[^<]+<\/h1><p>Too many requests from this address/);
+    expect(text).toMatch(/<h1>[^<]+<\/h1><p>Too many requests came from your network\. Wait/);
   });
 
   test.each<[string, string, number, method?: string]>([
