@@ -38,6 +38,7 @@ describe("onboarding", () => {
         displayName: "Acme",
         contactEmail: "pay@acme.example",
         agentic: true,
+        verified: false,
         walletAddresses: wallets,
         createdAt: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       },

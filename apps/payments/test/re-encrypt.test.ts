@@ -4,7 +4,7 @@ import { reencrypt as reencryptAll } from "../src/admin/re-encrypt.js";
 import { runAdmin } from "../src/admin/run-admin.js";
 import { openAnswer, sealAnswer } from "../src/agentic/bought-answer.js";
 import { createCipher } from "../src/crypto/cipher.js";
-import { DIGESTS, SEALED_COLUMNS } from "../src/crypto/sealed-columns.js";
+import { DIGESTS, PUBLIC_BYTES, SEALED_COLUMNS } from "../src/crypto/sealed-columns.js";
 import { insertLinks } from "./support/insert-rows.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 
@@ -60,13 +60,13 @@ async function valuesOf({ table, column, key }: (typeof SEALED_COLUMNS)[number])
   return new Map(rows.map(({ id, box }) => [id, box]));
 }
 
-test("every column of bytes is known to be sealed, and is then encrypted anew, or to be a digest", async () => {
+test("every column of bytes is known to be sealed, and is then encrypted anew, or to be a digest or public", async () => {
   const rows = await query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = current_schema() AND data_type = 'bytea' ORDER BY 1`,
   );
   const sealed = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`);
-  expect(rows.map(({ name }) => name).sort()).toEqual([...sealed, ...DIGESTS].sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual([...sealed, ...DIGESTS, ...PUBLIC_BYTES].sort());
 });
 
 test("after re-encrypt nothing needs the old key: each sealed value reads the same by the new one alone", async () => {

@@ -7,8 +7,8 @@ export interface SealedColumn {
 }
 
 /**
- * All of them: what is sealed and does not stand here is lost when its key is removed. A column of bytes is either here or in
- * {@link DIGESTS}; a test asks the database.
+ * All of them: what is sealed and does not stand here is lost when its key is removed. A column of bytes is here, in
+ * {@link DIGESTS} or in {@link PUBLIC_BYTES}; a test asks the database.
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "payment_links", column: "upstream_headers", key: "id" },
@@ -37,3 +37,6 @@ export const DIGESTS: readonly string[] = [
   "x402_payments.payment_identifier",
   "x402_payments.request_key",
 ];
+
+/** Columns of bytes that anybody may read: payers see them. */
+export const PUBLIC_BYTES: readonly string[] = ["merchant_brandings.logo"];
