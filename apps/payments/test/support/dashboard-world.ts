@@ -97,6 +97,8 @@ export async function inspect(page: Page, name: string): Promise<string[]> {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const { name: size, viewport } of SIZES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      // The components follow a moment later than the style sheet.
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: "attached" });
       await page.setViewportSize(viewport);
       await page.evaluate("document.fonts.ready");
       await page.evaluate("typeof axe === 'undefined'").then(async (isMissing) => {
