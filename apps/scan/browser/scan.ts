@@ -46,8 +46,8 @@ function showEvent(form: HTMLFormElement, event: ScanEvent): boolean {
   if (counts) {
     counts.textContent =
       event.done < event.total
-        ? `${event.done} of ${event.total} documents gathered`
-        : `All gathered. Judging ${event.checks} checks.`;
+        ? `${event.done} of ${event.total} documents read`
+        : `All documents read. Running ${event.checks} checks.`;
   }
   return false;
 }
@@ -80,7 +80,7 @@ async function scan(form: HTMLFormElement): Promise<void> {
     if (isStream && answer.body) await follow(form, answer.body);
     else form.submit();
   } catch {
-    announce(form, "The connection was lost. The scan may have finished: try again.");
+    announce(form, "We lost the connection. The scan may have finished. Try again.");
   }
   if (button) button.disabled = false;
 }
@@ -96,9 +96,9 @@ async function checkAgain(form: HTMLFormElement): Promise<void> {
   try {
     const answer = await fetch(form.action, { method: "POST", body: fieldsOf(form) });
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    say(page.querySelector("[data-verdict], [role=alert]")?.textContent ?? "The check could not be made.");
+    say(page.querySelector("[data-verdict], [role=alert]")?.textContent ?? "The check failed. Try again.");
   } catch {
-    say("The connection was lost. Try again.");
+    say("We lost the connection. Try again.");
   }
   if (button) button.disabled = false;
 }
@@ -112,32 +112,43 @@ function handleSubmit(selector: string, send: (form: HTMLFormElement) => Promise
   }
 }
 
-/** Opens the folded lists around the finding that the address names. */
+/** Opens the folded lists around the finding that the address names, and shows all checks where the filter hides it. */
 function unfold(): void {
   const name = decodeURIComponent(location.hash.slice(1));
   const target = name === "" ? null : document.getElementById(name);
+  const all = document.querySelector<HTMLInputElement>("#show-all");
+  if (all && target?.closest(".beyond")) all.checked = true;
   for (let one: Element | null = target; one; one = one.parentElement) {
     if (one instanceof HTMLDetailsElement) one.open = true;
   }
   target?.scrollIntoView();
 }
 
+async function copyText(button: HTMLButtonElement, text: string): Promise<void> {
+  const label = button.textContent;
+  await navigator.clipboard.writeText(text);
+  button.textContent = "Copied";
+  setTimeout(() => {
+    button.textContent = label;
+  }, COPIED_MS);
+}
+
+/** A button in the corner of each block, and those elsewhere that copy a block which may be folded away. */
 function addCopyButtons(): void {
   for (const block of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     const button = Object.assign(document.createElement("button"), {
       type: "button",
-      className: "quiet",
+      className: "corner",
       textContent: "Copy",
     });
     button.setAttribute("aria-label", `Copy ${block.dataset.copy}`);
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(block.textContent ?? "");
-      button.textContent = "Copied";
-      setTimeout(() => {
-        button.textContent = "Copy";
-      }, COPIED_MS);
-    });
+    button.addEventListener("click", () => copyText(button, block.textContent ?? ""));
     block.after(button);
+  }
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]")) {
+    const block = document.getElementById(button.dataset.copies ?? "");
+    button.addEventListener("click", () => copyText(button, block?.textContent ?? ""));
+    button.hidden = false;
   }
 }
 

@@ -6,7 +6,9 @@ import { CHECK_IDS } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
-import { type CheckedScan, checkAgain } from "./report-checks.js";
+import { type CheckedScan, checkAgain } from "./check-again.js";
+import { fixText } from "./fix-text.js";
+import { observationList } from "./observations.js";
 import { ADDRESS_LENGTH_MAX, reportPath, reportPathOf, SCAN_KEY, scanForm } from "./scan-form.js";
 import {
   acceptScanForms,
@@ -25,10 +27,10 @@ const VERDICTS: Readonly<Record<CheckReport["status"], string>> = {
   pass: "passes now",
   fail: "still fails",
   error: "could not be determined",
-  neutral: "does not apply",
+  neutral: "doesn't apply",
 };
 
-/** POST /check: one check once more, for the button beside a finding. Counts as a scan; its page shows the result. */
+/** POST /check: runs one check again, for the button beside a finding. Counts as a scan; its page shows the result. */
 export async function checkRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
   await app.register(async (scope) => {
     acceptScanForms(scope as unknown as HttpApp);
@@ -44,23 +46,24 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
   const parsed = parseTarget(address.slice(0, ADDRESS_LENGTH_MAX + 1), { allowHosts: deps.allowHosts, profile });
   const problem = (status: number, title: string, content: Html) =>
     sendProblem(reply, site, { status, title, content });
-  if (isFromElsewhere(request)) return problem(403, "Start the check here", html`<p>Another site asked for it.</p>`);
+  if (isFromElsewhere(request))
+    return problem(
+      403,
+      "Start the check here",
+      html`<p>Another site started this check for you. Start it from the report.</p>`,
+    );
   if (!parsed.ok || !IDS.has(check)) {
     return problem(
       400,
-      "This cannot be checked",
-      html`<p>${parsed.ok ? "There is no such check." : parsed.message}</p>`,
+      "We can't check this",
+      html`<p>${parsed.ok ? "There is no check of this name." : parsed.message}</p>`,
     );
   }
   const admission = await admitScan(deps, request, reply, parsed.target);
   if (!admission.admitted) {
     const wait = Math.max(1, Math.ceil(admission.waitSeconds));
     reply.header("retry-after", String(wait));
-    return problem(
-      429,
-      "Too many scans for now",
-      html`<p>The next one is possible in <strong>${wait} seconds</strong>.</p>`,
-    );
+    return problem(429, "Too many scans for now", html`<p>Try again in <strong>${wait} seconds</strong>.</p>`);
   }
   try {
     const { report } = await deps.scanner.check({ target: parsed.target, checks: [check], fresh: true });
@@ -68,7 +71,7 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
     return sendVerdict(deps, reply, report, { target: parsed.target, of: { address, profile, scan }, id: check });
   } catch (thrown) {
     if (thrown instanceof ServiceError) await admission.giveBack();
-    return sendFailure(site, { request, reply, thrown }, "The check could not be made", null);
+    return sendFailure(site, { request, reply, thrown }, "The check failed", null);
   }
 }
 
@@ -84,17 +87,18 @@ function sendVerdict(
   const { siteError, host } = report;
   const verdict = siteError !== null || check === undefined ? "could not be determined" : VERDICTS[check.status];
   const title = check === undefined ? id : headingOf(check);
-  // That from which it was asked: the same page may have been scanned by a bare host, which is another scan than by its scheme.
+  // Back to the report that the check was started from: the same page may have been scanned by a bare host, which is another scan.
   const path = of.scan === undefined ? reportPathOf(target) : reportPath(host, "html", of.scan);
+  const status = siteError === null ? (check?.status ?? "error") : "error";
   return sendPage(reply, site, {
     status: 200,
-    title: `${id} ${verdict}: ${host} | ${site.name}`,
-    description: `The check ${id} of ${host}, checked again: it ${verdict}. This page shows what was seen.`,
+    title: `${title} (${verdict}): ${host} | ${site.name}`,
+    description: `The check "${title}" of ${host}, run again: it ${verdict}. This page shows what the scan saw.`,
     path,
-    main: html`<h1>${title}</h1><p class="lead" data-verdict><strong>${id} ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
-${check !== undefined && check.evidence.length > 0 && html`<h2>Seen</h2><dl>${check.evidence.map(({ source, text }) => html`<dt class="soft">${source}</dt><dd><code>${text}</code></dd>`)}</dl>`}
-${check?.fix !== undefined && html`<h2>Fix</h2><pre tabindex="0" data-copy="the fix of ${id}"><code>${check.fix.fix}</code></pre>`}
-<div class="row">${checkAgain(of, id, title)}<a href="${path}#${id}">Back to the report</a></div>
-<h2>Level and score</h2><p>They change with the next scan of the whole site.</p>${scanForm({ address: of.address, profile: of.profile, fixed: true, fresh: true, title: "Scan again" })}`,
+    main: html`<p class="eyebrow">${host}</p><h1>${title}</h1><p class="verdict ${status}" data-verdict><strong>This check ${verdict}.</strong> ${siteError?.message ?? check?.message}</p>
+${check?.fix !== undefined && html`<h2>How to fix it</h2>${fixText(check.fix.fix, `the fix of ${id}`)}<p class="soft"><strong>Why:</strong> ${check.fix.goal}</p>`}
+<div class="row">${checkAgain(of, id, title)}<a class="quiet-link" href="${path}#${id}">Back to the report</a></div>
+${check !== undefined && observationList(check, 2)}
+<p class="soft">The level and the score change with the next scan of the whole site.</p>${scanForm({ address: of.address, profile: of.profile, fixed: true, fresh: true, title: "Scan again" })}`,
   });
 }

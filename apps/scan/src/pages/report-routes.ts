@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown } from "../report/agent-markdown.js";
 import type { ScanReport } from "../report/scan-report.js";
+import { compareMain } from "./compare-main.js";
 import { levelInWords } from "./hero.js";
-import { compareMain, reportMain } from "./report-main.js";
+import { reportMain } from "./report-main.js";
 import {
   ADDRESS_LENGTH_MAX,
   comparePath,
@@ -36,7 +37,8 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
         const report = scan === undefined ? await lastOf(deps, host) : await reportOf(deps, host, scan);
         if (report !== null) return await sendReport(deps, request, reply, { report, form, scan });
       }
-      const missing = scan === undefined ? "has no report of the last 30 days" : "has no such report of the last hour";
+      const missing =
+        scan === undefined ? "has no report from the last 30 days" : "has no such report from the last hour";
       return sendNone(deps, reply, request.params.address, missing);
     },
   );
@@ -67,7 +69,7 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
       return sendPage(reply, deps.site, {
         status: 200,
         title: `${sides === null ? "Compare two sites" : `${sides[0].host} and ${sides[1].host}`} | ${deps.site.name}`,
-        description: "Two websites beside each other: how ready each is for AI agents, by category and by check.",
+        description: "Two websites side by side: how ready each is for AI agents, by category and by check.",
         path: sides === null ? "/compare" : comparePath(sides[0].host, sides[1].host),
         main: compareMain(sides),
       });
@@ -156,7 +158,7 @@ function sendNone({ site }: PageDeps, reply: FastifyReply, address: string, miss
   const host = readHost(address.replace(/\.(html|json|md)$/, ""));
   return sendProblem(reply, site, {
     status: 404,
-    title: "There is no report here",
-    content: html`<p>${host === null ? "This is not the name of a host." : html`<strong>${host}</strong> ${missing}.`} Reports are made when somebody asks:</p>${scanForm(host === null ? {} : { address: host })}`,
+    title: "No report yet",
+    content: html`<p>${host === null ? "This isn't the name of a host." : html`<strong>${host}</strong> ${missing}.`} Scan it now. This takes a few seconds.</p>${scanForm(host === null ? {} : { address: host })}`,
   });
 }

@@ -82,7 +82,7 @@ export function scanForm(options: ScanFormOptions = {}): Html {
     html` toolname="${SCAN_TOOL_NAME}" tooldescription="Scans a public website and shows how ready it is for AI agents: level, score, and fixes for failed checks. Takes a few seconds."`;
   const field = fixed
     ? hiddenField("url", address ?? "")
-    : html`<div class="field"><label for="url">Address of the website</label><input type="text" inputmode="url" id="url" name="url" value="${address}" placeholder="example.com" required maxlength="${ADDRESS_LENGTH_MAX}" autocomplete="url" autocapitalize="none" spellcheck="false"${describesTool && html` toolparamdescription="Address of the website, for example example.com"`}></div>`;
+    : html`<div class="field"><label for="url">Website address</label><input type="text" inputmode="url" id="url" name="url" value="${address}" placeholder="example.com" required maxlength="${ADDRESS_LENGTH_MAX}" autocomplete="url" autocapitalize="none" spellcheck="false"${describesTool && html` toolparamdescription="Address of the website, for example example.com"`}></div>`;
   return html`<form class="ask" action="/report" method="post" data-scan${tool}>${field}${fresh && hiddenField("fresh", "true")}${profile !== "auto" && hiddenField("profile", profile)}<button${fixed && html` class="quiet"`}>${title}</button></form>
 <p role="status" data-scan-status></p><progress data-scan-progress aria-label="Progress of the scan" hidden></progress><p class="soft" data-scan-counts></p>`;
 }

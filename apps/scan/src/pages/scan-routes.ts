@@ -42,8 +42,8 @@ async function scanRoutes(app: HttpApp, deps: PageDeps): Promise<void> {
     if (parsed.ok && (await isKept(deps, parsed.target))) return reply.redirect(reportPathOf(parsed.target), 302);
     return sendProblem(reply, deps.site, {
       status: 404,
-      title: "There is no report here",
-      content: html`<p>No report of this address is kept. Reports are made when somebody asks:</p>${scanForm({ address })}`,
+      title: "No report yet",
+      content: html`<p>We have no report of this address. Scan it now. This takes a few seconds.</p>${scanForm({ address })}`,
     });
   });
 }
@@ -57,7 +57,7 @@ async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyRep
     return sendProblem(reply, site, {
       status: 403,
       title: "Start the scan here",
-      content: html`<p>Another site asked for this scan. If you want it, start it here:</p>${scanForm()}`,
+      content: html`<p>Another site started this scan for you. If you want it, start it here:</p>${scanForm()}`,
     });
   }
   const { address = "", fresh = false, profile = "auto" } = request.body ?? {};
@@ -66,7 +66,7 @@ async function startScan(deps: PageDeps, request: FormRequest, reply: FastifyRep
     const reason = parsed.ok ? "The address is too long." : parsed.message;
     return sendProblem(reply, site, {
       status: 400,
-      title: "This address cannot be scanned",
+      title: "We can't scan this address",
       content: html`<p>${reason}</p>${scanForm({ address: address.slice(0, ADDRESS_LENGTH_MAX), profile })}`,
     });
   }
@@ -88,7 +88,7 @@ function sendTooMany(
   return sendProblem(reply.header("retry-after", String(wait)), site, {
     status: 429,
     title: "Too many scans for now",
-    content: html`<p>Your address has used its free scans. The next one is possible in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs need not wait: see <a href="/auth.md">how agents go on</a>.</p>${scanForm(asked)}`,
+    content: html`<p>You have used the free scans of your address. Try again in <strong>${wait} ${wait === 1 ? "second" : "seconds"}</strong>.</p><p>Programs don't have to wait. See <a href="/auth.md">how agents get more scans</a>.</p>${scanForm(asked)}`,
   });
 }
 
@@ -106,7 +106,7 @@ async function scanAndShow(
     if (thrown instanceof ServiceError) await asked.giveBack();
     const { fresh, target } = asked;
     const form = scanForm({ address: target.candidates[0].href, fresh, profile: target.profile });
-    return sendFailure(site, { request, reply, thrown }, "The scan could not be made", form);
+    return sendFailure(site, { request, reply, thrown }, "The scan failed", form);
   }
 }
 

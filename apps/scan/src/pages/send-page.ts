@@ -60,7 +60,7 @@ export const sendProblem = (reply: FastifyReply, site: Site, { status, title, co
   sendPage(reply, site, {
     status,
     title: `${title} | ${site.name}`,
-    description: `${title} ${site.summary}`,
+    description: `${title}. ${site.summary}`,
     path: "/",
     main: html`<h1>${title}</h1><div role="alert">${content}</div>`,
   });
@@ -83,7 +83,7 @@ export function sendFailure(
 }
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
-  NOT_FOUND: "There is no page here",
+  NOT_FOUND: "Page not found",
   METHOD_NOT_ALLOWED: "Method not allowed",
   RATE_LIMITED: "Too many requests for now",
 };
@@ -100,7 +100,7 @@ export function answerFailure(
   if (!prefersPage(request.headers.accept) || isForProgram(request)) return sendError(request, reply, error);
   const { status, code, message } = error;
   const content = html`<p>${message}</p>${scanForm()}`;
-  return sendProblem(reply, site, { status, title: TITLES[code] ?? "This did not work", content });
+  return sendProblem(reply, site, { status, title: TITLES[code] ?? "Something went wrong", content });
 }
 
 /** The API, the MCP server and documents for programs: data, whoever asks. Below /report/ stands a host, whose name may end like a file's. */
@@ -111,7 +111,7 @@ const isData = (url: string): boolean =>
 /** For what no route of the pages answers itself, limits and bodies that cannot be read as well: no browser is shown JSON. */
 export function sendUnanswered(site: Site, failed: Failed): FastifyReply {
   const { request, reply, thrown } = failed;
-  if (!isForProgram(request)) return sendFailure(site, failed, "This did not work");
+  if (!isForProgram(request)) return sendFailure(site, failed, "Something went wrong");
   return sendError(request, reply, request.server.judgeError(request, reply, thrown));
 }
 

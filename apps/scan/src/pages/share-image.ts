@@ -9,28 +9,39 @@ const BADGE_COLOURS = ["#b3261e", "#a3410a", "#7a5c00", "#4f6b00", "#1d6f42", "#
 const NONE = "#5f6673";
 
 const LABEL = "agent-ready";
-const LABEL_WIDTH = 84;
-/** Of the 11 px font that is asked for, on average. */
-const CHARACTER_WIDTH = 6.2;
+const FONT_SIZE = 11;
+const PADDING = 7;
+/** Widths of Verdana's characters in thousandths of the font size: the text is drawn as it is, never stretched to its box. */
+const WIDTHS: Readonly<Record<string, number>> = {
+  ...{ a: 601, b: 623, c: 521, d: 623, e: 596, f: 352, g: 623, h: 633, i: 274, l: 274, n: 633, o: 607, r: 427 },
+  ...{ s: 521, t: 394, u: 633, v: 592, y: 592, " ": 352, "-": 454 },
+};
+const WIDTH_OF_DIGITS = 636;
 
-/** A badge as those in README files: what a report says about a host, that it could not be scanned, or that there is none. */
+const boxWidth = (text: string): number =>
+  Math.ceil(
+    [...text].reduce((sum, character) => sum + (WIDTHS[character] ?? WIDTH_OF_DIGITS), 0) * (FONT_SIZE / 1000),
+  ) +
+  2 * PADDING;
+
+/** A badge for README files: what a report says about a host, that it could not be scanned, or that there is none. */
 export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
-  // A level of 0 would be a verdict, which nobody has on a site that he could not see.
+  // A level of 0 would be a verdict, which nobody has on a site that could not be read.
   const level = report?.siteError === null ? report.level : null;
   const unknown = report === null ? "not scanned" : "could not be scanned";
   const value = level === null ? unknown : `level ${level} of ${LEVEL_MAX}`;
   const words = `Agent readiness: ${report === null || level === null ? unknown : levelInWords(report)}`;
-  const valueWidth = Math.round(value.length * CHARACTER_WIDTH) + 12;
-  const width = LABEL_WIDTH + valueWidth;
+  const [labelWidth, valueWidth] = [boxWidth(LABEL), boxWidth(value)];
+  const width = labelWidth + valueWidth;
   const colour = level === null ? NONE : (BADGE_COLOURS[level] ?? NONE);
-  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${words}"><title>${words}</title><clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath><g clip-path="url(#r)"><rect width="${LABEL_WIDTH}" height="20" fill="#33373f"/><rect x="${LABEL_WIDTH}" width="${valueWidth}" height="20" fill="${colour}"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11"><text x="${LABEL_WIDTH / 2}" y="14" textLength="${LABEL_WIDTH - 12}">${LABEL}</text><text x="${LABEL_WIDTH + valueWidth / 2}" y="14" textLength="${valueWidth - 12}">${value}</text></g></svg>
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" viewBox="0 0 ${width} 20" role="img" aria-label="${words}"><title>${words}</title><clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath><g clip-path="url(#r)"><rect width="${labelWidth}" height="20" fill="#33373f"/><rect x="${labelWidth}" width="${valueWidth}" height="20" fill="${colour}"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="${FONT_SIZE}"><text x="${labelWidth / 2}" y="14">${LABEL}</text><text x="${labelWidth + valueWidth / 2}" y="14">${value}</text></g></svg>
 `.text;
 }
 
 const { ink: INK, soft: SOFT, line: LINE, brand: BRAND } = PICTURE_COLORS;
 const GRADE_COLOURS: Readonly<Record<Grade, string>> = {
   good: "#0a6b3d",
-  fair: "#8a5a00",
+  fair: "#f5a524",
   poor: "#b3261e",
   unknown: "#5f6673",
 };
@@ -56,6 +67,6 @@ export function shareSvg(report: Shown): string {
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" viewBox="0 0 ${PICTURE_SIZE.width} ${PICTURE_SIZE.height}" font-family="Inter"><rect width="100%" height="100%" fill="#fff"/><rect width="100%" height="12" fill="${BRAND}"/><text x="80" y="120" font-size="34" fill="${SOFT}">Agent readiness of</text><text x="80" y="190" font-size="58" font-weight="700" fill="${INK}">${short(host)}</text><text x="80" y="270" font-size="40" fill="${INK}">${words}</text>${siteError === null && steps}<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${LINE}" stroke-width="32"/>${
     filled > 0 &&
     html`<circle cx="960" cy="340" r="${RADIUS}" fill="none" stroke="${colour}" stroke-width="32" stroke-linecap="round" stroke-dasharray="${filled.toFixed(1)} ${AROUND.toFixed(1)}" transform="rotate(-90 960 340)"/>`
-  }<text x="960" y="${score === null ? 355 : 350}" font-size="${score === null ? 40 : 92}" font-weight="700" text-anchor="middle" fill="${colour}">${score ?? "no score"}</text>${score !== null && html`<text x="960" y="400" font-size="30" text-anchor="middle" fill="${SOFT}">${GRADE_WORDS[gradeOf(report)]}</text>`}<text x="80" y="580" font-size="28" fill="${SOFT}">Site Scan</text></svg>`
+  }<text x="960" y="${score === null ? 355 : 350}" font-size="${score === null ? 40 : 92}" font-weight="700" text-anchor="middle" fill="${INK}">${score ?? "no score"}</text>${score !== null && html`<text x="960" y="400" font-size="30" text-anchor="middle" fill="${SOFT}">${GRADE_WORDS[gradeOf(report)]}</text>`}<text x="80" y="580" font-size="28" fill="${SOFT}">Site Scan</text></svg>`
     .text;
 }

@@ -1,10 +1,12 @@
+import { type Html, html, renderMarkdown } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
 import { type CheckId, REFERENCE_CHECKS, REGISTRY, type Registered } from "../checks/registry.js";
+import { fixParts, wordParts } from "../report/fix-parts.js";
 import { LEVEL_NAMES, levelsAsking } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
 
 const CANNOT_BE_TOLD =
-  "What it depends on could not be read: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body longer than a scan reads whose rest would decide.";
+  "The scan can't read what it needs: no answer, a TLS failure, 401, 403, 429, 5xx, bot protection, or a body longer than a scan reads whose rest would decide.";
 
 const forExample = (text: string): string =>
   text
@@ -16,7 +18,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 
 const levelsOf = (id: string): string =>
   levelsAsking(id as CheckId)
-    .map((level) => `a gate of level ${level} (${LEVEL_NAMES[level]})`)
+    .map((level) => `counts for level ${level} (${LEVEL_NAMES[level]})`)
     .join(", ");
 
 /** Every check with the name of its category, in the order of a report. */
@@ -28,48 +30,57 @@ export const allChecks = (): readonly { readonly registered: Registered; readonl
     })),
   );
 
+/** A fix as markdown: instructions as text, and each text to copy in a fence. */
+const fixMarkdown = (fix: string): string =>
+  fixParts(forExample(fix))
+    .map(({ kind, text }) => (kind === "code" ? `\`\`\`text\n${text}\n\`\`\`` : inMarkdown(text)))
+    .join("\n\n");
+
+const inMarkdown = (text: string): string =>
+  wordParts(text)
+    .map((part) => (part.kind === "code" ? `\`${part.text}\`` : part.text))
+    .join("");
+
 /** A check in words, from its own texts: what it is, how it is decided, and how to fix it. Markdown. */
 export function checkText({ check, weight }: Registered, category: string): string {
   const { id, title, failTitle, what, why, rules, fix, notes = [] } = check;
-  const facts = [`Category ${category}`, `weight ${weight}`, levelsOf(id)].filter((fact) => fact !== "");
+  const facts = [`\`${id}\``, category, `weight ${weight}`, levelsOf(id)].filter((fact) => fact !== "");
   const shared = (REFERENCE_CHECKS as readonly string[]).includes(id)
-    ? "\n\nThe id is that of isitagentready.com, so that reports compare."
+    ? "\n\nisitagentready.com uses the same id, so you can compare reports."
     : "";
-  return `# ${id}: ${title}
+  return `# ${title}
 
-${facts.join(" · ")}.${shared}
+${facts.join(" · ")}
 
-## What it is
+## What the scan looks at
 
-${what}
+${what}${shared}
 
-## Why it matters to an agent
+## Why it matters
 
 ${why}
 
-## How it is decided
+## How to fix it
 
-| status | when |
-|---|---|
-| passes | ${cell(rules.pass)} |
-| fails | ${cell(rules.fail)} |
-| neutral | ${cell(rules.neutral)} |
-| cannot be determined (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error].filter(Boolean).join(" "))} |
-${notes.length > 0 ? `\n${notes.map((note) => `* ${note}`).join("\n")}\n` : ""}
-Where it fails, reports say: ${failTitle}.
-
-## How to fix
+${fixMarkdown(fix.fix)}
 
 ${fix.goal}
 
-\`\`\`text
-${forExample(fix.fix)}
-\`\`\`
+## How it's decided
 
-## Verify
+| Result | When |
+|---|---|
+| Passes | ${cell(rules.pass)} |
+| Fails | ${cell(rules.fail)} |
+| Not applicable (\`neutral\`) | ${cell(rules.neutral)} |
+| Unknown (\`error\`) | ${cell([CANNOT_BE_TOLD, rules.error].filter(Boolean).join(" "))} |
+${notes.length > 0 ? `\n${notes.map((note) => `* ${note}`).join("\n")}\n` : ""}
+When the check fails, reports say: ${failTitle}.
 
-Run this check alone, without the cache. Exits 0 when it passes, 1 when it fails, 3 when it could not be determined or does not apply.
-\`site-scan\` comes as a file of this project's releases, from no registry: docs/scan-command.md says how to get it.
+## Check it yourself
+
+Run this check alone, without the cache. The command exits with 0 when the check passes, 1 when it fails, and 3 when it doesn't apply or can't be decided.
+\`site-scan\` is a file of this project's releases, not a package in a registry. docs/scan-command.md says how to get it.
 
 \`\`\`sh
 site-scan https://example.com/ --check ${id}
@@ -77,7 +88,7 @@ site-scan https://example.com/ --check ${id}
 
 The same as a request: \`POST /api/scan\` with \`{"url": "https://example.com/", "checks": ["${id}"], "fresh": true}\`.
 
-To inspect it by hand (this is no proof):
+To look at it by hand:
 
 \`\`\`sh
 ${forExample(fix.inspect)}
@@ -103,7 +114,19 @@ export function checkExplained(id: string) {
 }
 
 const row = ({ check, weight }: Registered, address: (id: string) => string): string =>
-  `| [\`${check.id}\`](${address(check.id)}) | ${weight} | ${cell(check.title)} | ${levelsAsking(check.id as CheckId).join(", ")} |`;
+  `| [${cell(check.title)}](${address(check.id)}) | \`${check.id}\` | ${weight} | ${levelsAsking(check.id as CheckId).join(", ")} |`;
+
+const CHECKS_INTRODUCTION = `# Checks
+
+> A scan runs ${allChecks().length} checks in five categories. Each check says what it looks at, why it matters, and how to fix it.
+
+Checks have a weight from 1 (a refinement) to 5 (decides whether agents can use the site). A category's score is the weight that passed, as a
+share of the weight that passed or failed. Checks that don't apply and checks that can't be decided don't count. Levels depend on single
+checks, not on the score.
+
+Some checks depend on the kind of site. The scan recognizes an API, protected resources and a shop by signs, or you name a profile (\`api\`,
+\`content\`, \`commerce\`). With the profile \`all\`, everything that Discovery and Commerce don't find counts as a failure.
+`;
 
 /** The list of all checks. `address`: where the text of one lies. Markdown. */
 export function checksText(address: (id: string) => string): string {
@@ -111,18 +134,15 @@ export function checksText(address: (id: string) => string): string {
     const rows = Object.values<Registered>(REGISTRY[category]).map((registered) => row(registered, address));
     return `## ${CATEGORY_NAMES[category]}
 
-| check | weight | what passes | gate of level |
+| Check | Id | Weight | Needed for level |
 |---|---|---|---|
 ${rows.join("\n")}
 `;
   });
-  return `# Checks
-
-What a scan looks at. A category's score is the share of the weight that passed in the weight that passed or failed; what does not
-apply (neutral) and what could not be determined (error) count nowhere. Levels are reached by gates, not by score.
-
-Whether a document is expected depends on the site: an API, protected resources and a shop are recognised by signs, or named by the
-caller's profile (\`api\`, \`content\`, \`commerce\`). In profile \`all\`, whatever Discovery and Commerce find absent counts as a failure.
-
+  return `${CHECKS_INTRODUCTION}
 ${sections.join("\n")}`;
 }
+
+/** The same as a page: every category has the same columns, which a table of markdown can't say. */
+export const checksMain = (): Html =>
+  html`${renderMarkdown(CHECKS_INTRODUCTION)}${CATEGORIES.map((category) => html`<h2 id="${category}">${CATEGORY_NAMES[category]}</h2><table class="checks"><thead><tr><th scope="col">Check</th><th scope="col">Weight</th><th scope="col">Level</th></tr></thead><tbody>${Object.values<Registered>(REGISTRY[category]).map(({ check, weight }) => html`<tr><td><a href="/checks/${check.id}">${check.title}</a><code>${check.id}</code></td><td>${weight}</td><td>${levelsAsking(check.id as CheckId).join(", ") || "–"}</td></tr>`)}</tbody></table>`)}`;

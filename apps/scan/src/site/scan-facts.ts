@@ -87,35 +87,41 @@ Above the free tier a scan costs ${text} in USDC on ${network}, paid by [x402](h
 /** The page that the scanner's User-Agent names: for owners of sites that were scanned. Markdown. */
 export const botText = ({ publicUrl, contact, cacheMs, keptMs }: ScanFacts): string => `# About ${ROBOTS_TOKEN}
 
-> ${ROBOTS_TOKEN} looks at a website when somebody asks how ready it is for AI agents. It does not crawl, and it comes only when asked.
+> ${ROBOTS_TOKEN} reads a website when a person asks how ready it is for AI agents. It doesn't crawl.
 
-## How to recognise it
+## How to recognize it
 
 \`\`\`
 User-Agent: ${userAgentOf(publicUrl)}
 \`\`\`
 
-Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies and no credentials, and no Referer.
+Its token for robots.txt is \`${ROBOTS_TOKEN}\`. It sends no cookies, no credentials and no Referer.
 
-## What it asks for
+## What it requests
 
-- At most ${SCAN_LIMITS.requestsMax} GET requests a scan, within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most ${SCAN_LIMITS.connectionsMax} connections.
-- The homepage (as HTML and as markdown), robots.txt, sitemap, llms.txt, documents under /.well-known/ and what these name on the same site, and two addresses that cannot exist, to see whether the site answers 404.
+- A scan sends at most ${SCAN_LIMITS.requestsMax} GET requests within ${SCAN_LIMITS.deadlineMs / 1000} seconds, over at most ${SCAN_LIMITS.connectionsMax} connections.
+- It reads the homepage (as HTML and as markdown), robots.txt, the sitemap, llms.txt, documents under /.well-known/ and documents that these name on the same site. It also requests two addresses that can't exist, to see whether the site answers 404.
 - It never signs in, never sends forms or payments, and reads at most ${SCAN_LIMITS.pageBytesMax / 1024 / 1024} MB of a page.
-- It asks again when the answer is 429 or 503 with a short Retry-After, once. A site that was scanned is not scanned again for ${timeInWords(cacheMs)} unless somebody asks for a fresh scan.
+- It repeats a request once when the answer is 429 or 503 with a short Retry-After. It doesn't scan a site again within ${oneOf(cacheMs)} unless a person asks for a fresh scan.
 
 ## How to keep it out
 
-A group in robots.txt that names it is obeyed (groups for everybody are for crawlers, and a scan is one person's question):
+The scanner obeys a robots.txt group that names it. It ignores groups for all crawlers, because a scan answers one person's question.
 
 \`\`\`
 User-agent: ${ROBOTS_TOKEN}
 Disallow: /
 \`\`\`
 
-A scan then asks for none of the pages that the group forbids: the report has level 0 and says why. Documents that sites publish for machines, such as llms.txt and those under /.well-known/, may still be looked at.
+A scan then requests none of the pages that the group forbids. The report has level 0 and says why. The scan may still read documents that sites publish for machines, such as llms.txt and those under /.well-known/.
 
-## What is kept
+## What we keep
 
-The last report of a host, for ${timeInWords(keptMs)}. It holds what any visitor could see: statuses, headers and short quotes. Its page is ${publicUrl}/report/ followed by the host, and is not for search engines.
-${contact === undefined ? "" : `\n## Questions\n\nReach the operator at [${contact.replace(/^mailto:/, "")}](${contact}).\n`}`;
+We keep the last report of a host for ${timeInWords(keptMs)}. It holds only what any visitor can see: statuses, headers and short quotes. Its page is ${publicUrl}/report/ followed by the host. Search engines are asked not to list it.
+${contact === undefined ? "" : `\n## Questions\n\nWrite to the operator: [${contact.replace(/^mailto:/, "")}](${contact}).\n`}`;
+
+/** `hour` is "one hour"; `5 minutes` stays. */
+export function oneOf(ms: number): string {
+  const time = timeInWords(ms);
+  return /^\d/.test(time) ? time : `one ${time}`;
+}

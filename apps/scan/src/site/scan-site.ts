@@ -16,16 +16,18 @@ import {
 import { ERRORS_PATH, errorsText } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import type { Category } from "../checks/check.js";
+import { markdownNegotiation } from "../checks/content-accessibility/markdown-negotiation.js";
 import type { Deps } from "../deps.js";
 import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 import { categoryBars, type HeroReport, hero } from "../pages/hero.js";
+import { exampleFinding } from "../pages/report-checks.js";
 import { scanForm } from "../pages/scan-form.js";
 import { SCAN_SCRIPT_PATH } from "../pages/scan-script.js";
 import type { ScanReport } from "../report/scan-report.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { CATEGORY_NAMES } from "../score/score-scan.js";
-import { allChecks, checksText, checkText } from "./check-text.js";
-import { homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
+import { allChecks, checksMain, checksText, checkText } from "./check-text.js";
+import { BENEFITS, HOME_LEAD, HOME_TITLE, homeDetails, homeIntroduction, SUMMARY } from "./home-text.js";
 import { PAGE_DATES } from "./page-dates.js";
 import { authText, botText, factsOf, mcpServerOf, type ScanFacts } from "./scan-facts.js";
 import { scanSkills } from "./skills.js";
@@ -53,7 +55,7 @@ const standing = (
 
 /** How a report looks, drawn by what draws all of them. An imagined shop: no site is shown whose owner did not ask for it. */
 const exampleReport = (): Html =>
-  html`<section class="example" aria-label="An example of a report"><p class="eyebrow">An example</p>${hero(EXAMPLE, { isExample: true })}${categoryBars(EXAMPLE, { isExample: true })}</section>`;
+  html`<figure class="example"><figcaption>An example report</figcaption><div class="example-frame">${hero(EXAMPLE, { isExample: true })}${categoryBars(EXAMPLE)}${exampleFinding(markdownNegotiation)}</div></figure>`;
 
 const EXAMPLE: HeroReport & Pick<ScanReport, "categories"> = {
   host: "tea-shop.example",
@@ -81,7 +83,7 @@ type WrittenPage = Omit<SitePage, "changed">;
 const ERRORS_PAGE: WrittenPage = {
   path: ERRORS_PATH,
   title: "Errors",
-  description: "Every error code: what it means, whether the same request may succeed later, and what to do about it.",
+  description: "Every error code: what it means, whether to repeat the request, and what to do.",
   markdown: errorsText(),
 };
 
@@ -129,7 +131,7 @@ function homepage(facts: ScanFacts): WrittenPage {
   const { publicUrl } = facts;
   const introduction = homeIntroduction();
   const details = homeDetails(facts);
-  const main: HtmlPart = html`${renderMarkdown(introduction)}${scanForm({ describesTool: true })}${exampleReport()}${renderMarkdown(details)}`;
+  const main: HtmlPart = html`<div class="front"><h1>${HOME_TITLE}</h1><p class="lead">${HOME_LEAD}</p>${scanForm({ describesTool: true })}<p class="assurance">Free, without an account. A scan takes a few seconds.</p></div>${exampleReport()}<ul class="benefits">${BENEFITS.map(({ title, text }) => html`<li><h2>${title}</h2><p>${text}</p></li>`)}</ul>${renderMarkdown(details)}`;
   return {
     path: "/",
     nav: "Scan",
@@ -161,14 +163,15 @@ const checkPages = (): readonly WrittenPage[] => [
   {
     path: "/checks",
     nav: "Checks",
-    title: `What a scan checks | ${NAME}`,
-    description: "All checks of a scan by category, with their weights, what passes, and the levels that they gate.",
+    title: `All checks | ${NAME}`,
+    description: "All checks of a scan by category, with their weights and the levels that need them.",
     markdown: checksText((id) => `/checks/${id}`),
+    main: checksMain(),
   },
   ...allChecks().map(({ registered: { check, ...weighed }, category }) => ({
     path: `/checks/${check.id}`,
-    title: `${check.title} (${check.id}) | ${NAME}`,
-    description: `${check.id} looks at this: ${check.what.replaceAll("`", "")}`,
+    title: `${check.title} | ${NAME}`,
+    description: `What this check of a website looks at: ${check.what.replaceAll("`", "")}`,
     markdown: checkText({ check, ...weighed }, category),
   })),
 ];
@@ -177,7 +180,7 @@ const botPage = (facts: ScanFacts): WrittenPage => ({
   path: "/bot",
   nav: "The scanner",
   title: `The scanner that visited your site | ${NAME}`,
-  description: "How to recognise the scanner, what it asks for, how to keep it out, and what is kept of a scan.",
+  description: "How to recognize the scanner, what it requests, how to keep it out, and what we keep.",
   markdown: botText(facts),
 });
 

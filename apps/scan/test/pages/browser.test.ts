@@ -29,7 +29,7 @@ const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Prom
 
 const scanFromForm = async (page: Page): Promise<void> => {
   await page.goto(`${scan.url}/`);
-  await page.getByLabel("Address of the website").fill(site.host);
+  await page.getByLabel("Website address").fill(site.host);
   await page.getByRole("button", { name: "Scan" }).press("Enter");
   await page.waitForURL("**/report/**");
 };
@@ -51,7 +51,7 @@ describe("the pages as they are sent", () => {
   test("promise no failures where there are none", async () => {
     const page = load(await (await fetch(`${scan.url}/report/${own}`)).text());
     expect(page("main").text()).toContain("Nothing failed");
-    expect(page("main").text()).toContain("There is no step above this one.");
+    expect(page("main").text()).toContain("There is no level above this one.");
     expect(page("main").text()).not.toContain("failures below");
   });
 
@@ -110,7 +110,7 @@ withBrowser("the pages in a browser", () => {
   test("what is refused is told on a page, with JavaScript too", async () => {
     const [alert] = await look({}, async (page) => {
       await page.goto(`${scan.url}/`);
-      await page.getByLabel("Address of the website").fill("http://10.0.0.1/");
+      await page.getByLabel("Website address").fill("http://10.0.0.1/");
       await page.getByRole("button", { name: "Scan" }).click();
       return page.getByRole("alert").textContent();
     });
@@ -127,7 +127,35 @@ withBrowser("the pages in a browser", () => {
       await page.getByText("Copied").waitFor();
       return page.evaluate("navigator.clipboard.readText()");
     });
-    expect(copied).toMatch(/^Serve \/robots.txt as text\/plain/);
+    // The code alone: the instruction stands above the block.
+    expect(copied).toMatch(/^User-agent: \*\nAllow: \//);
+  });
+
+  test("the prompt for all fixes is copied by one button, from where it is folded away", async () => {
+    const [copied] = await look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+      await page.goto(`${scan.url}/report/${site.host}`);
+      await page.getByRole("button", { name: "Copy prompt", exact: true }).click();
+      await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
+      return page.evaluate("navigator.clipboard.readText()");
+    });
+    expect(copied).toMatch(/^Make the website .* readier for agents/);
+  });
+
+  test("the report of a bad site is short on a phone, and shows what passed when it is asked, without a script too", async () => {
+    await look({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${scan.url}/report/${site.host}`);
+      const heightOf = async () => (await page.locator("body").boundingBox())?.height ?? 0;
+      const height = await heightOf();
+      expect(height).toBeLessThanOrEqual(4_000);
+      expect(await page.locator("details.finding[open]").count()).toBe(3);
+      expect(await page.locator("#passed").isVisible()).toBe(false);
+      await page.locator('label[for="show-all"]').click();
+      expect(await page.locator("#passed").isVisible()).toBe(true);
+      // A link to a check that is filtered away shows it all the same.
+      await page.locator('label[for="show-failed"]').click();
+      await page.goto(`${scan.url}/report/${site.host}#contentNoJs`);
+      expect(await page.locator("#passed").isVisible()).toBe(true);
+    });
   });
 
   test("the keyboard reaches the content first, then the field, and shows where it is", async () => {
@@ -175,7 +203,7 @@ withBrowser("the pages in a browser", () => {
       await page.goto(`${scan.url}/report/${site.host}`);
       const form = page.locator("#robotsTxt form.again");
       await form.getByRole("button").click();
-      await form.getByText("robotsTxt still fails").waitFor();
+      await form.getByText("This check still fails").waitFor();
       return form.getByRole("status").textContent();
     });
     expect(said).toMatch(/still fails/);
@@ -184,7 +212,7 @@ withBrowser("the pages in a browser", () => {
       await page.locator("#robotsTxt form.again").getByRole("button").click();
       return page.locator("[data-verdict]").textContent();
     });
-    expect(lead).toMatch(/robotsTxt still fails/);
+    expect(lead).toMatch(/This check still fails/);
   });
 });
 

@@ -58,10 +58,18 @@ describe("a scan without a script", () => {
     expect(answer.headers.get("x-robots-tag")).toBe("noindex");
     const page = load(await answer.text());
     expect(page("h1").text()).toBe(site.host);
-    expect(page(".steps").attr("aria-label")).toMatch(/^Level \d of 5: /);
+    expect(page(".levels").attr("aria-label")).toMatch(/^Level \d of 5: /);
     expect(page(".ring").attr("aria-label")).toMatch(/^Score \d+ of 100, /);
     expect(page("details#robotsTxt").attr("open")).toBeDefined();
-    expect(page("details#robotsTxt pre[data-copy]").first().text()).toContain("robots.txt");
+    expect(page("details#robotsTxt pre[data-copy]").first().text()).toMatch(/^User-agent: /);
+    // No address stands twice among what a check saw.
+    for (const list of page("ul.seen").get()) {
+      const places = page(list)
+        .children("li")
+        .get()
+        .map((one) => page(one).children("code").text());
+      expect(places).toEqual([...new Set(places)]);
+    }
     expect(page('meta[property="og:image"]').attr("content")).toBe(`https://scan.example.com/share/${site.host}.png`);
 
     const json = await ask(`${path}.json`);
@@ -89,7 +97,7 @@ describe("a scan without a script", () => {
     const refused = await send({ url: site.host }, client);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(load(await refused.text())("main").text()).toMatch(/possible in \d+ seconds/);
+    expect(load(await refused.text())("main").text()).toMatch(/Try again in \d+ seconds/);
   });
 
   test("an address that cannot be scanned costs nothing and is said to be wrong", async () => {

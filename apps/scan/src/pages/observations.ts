@@ -1,0 +1,52 @@
+import { type Html, html } from "@svc/discovery";
+import type { CheckReport } from "../report/scan-report.js";
+
+type Step = CheckReport["steps"][number];
+
+/** A place that a check looked at, once, with everything that was seen there. */
+interface Observation {
+  readonly place: string;
+  readonly texts: readonly string[];
+  /** What the site answered; absent: the place is a part of a document. */
+  readonly step?: Step;
+}
+
+/** What stands behind an address: nothing, or the part of the answer that was read ("https://a.example/ Link"). */
+const partOf = (source: string, url: string): string | null =>
+  source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
+
+/** Evidence and requests as one list, in which no address stands twice and no text is repeated. */
+export function observationsOf({ evidence, steps }: Pick<CheckReport, "evidence" | "steps">): readonly Observation[] {
+  const rest = new Map<string, string[]>();
+  const texts = steps.map((): string[] => []);
+  for (const { source, text } of evidence) {
+    const index = steps.findIndex(({ request }) => partOf(source, request.url) !== null);
+    const part = index < 0 ? null : partOf(source, steps[index]!.request.url);
+    if (part === null) rest.set(source, [...(rest.get(source) ?? []), text]);
+    else texts[index]!.push(part === "" ? text : `${part}: ${text}`);
+  }
+  return [
+    ...steps.map((step, index) => ({
+      place: step.request.url,
+      texts: texts[index]!.length > 0 ? [...new Set(texts[index])] : [step.finding],
+      step,
+    })),
+    ...[...rest].map(([place, all]) => ({ place, texts: [...new Set(all)] })),
+  ];
+}
+
+/** What was asked, what came back, and what that shows. `level`: of its heading. */
+export function observationList(check: Pick<CheckReport, "evidence" | "steps">, level: 2 | 4 = 4): Html | false {
+  const all = observationsOf(check);
+  if (all.length === 0) return false;
+  const heading = "What the scan saw";
+  return html`${level === 2 ? html`<h2>${heading}</h2>` : html`<h4>${heading}</h4>`}<ul class="seen">${all.map(
+    ({ place, texts, step }) =>
+      html`<li><code>${step === undefined ? place : `${step.request.method} ${place}`}</code>${texts.map((text) => html`<br>${text}`)}${step?.response !== undefined && responseOf(step.response)}</li>`,
+  )}</ul>`;
+}
+
+function responseOf({ status, headers, excerpt }: NonNullable<Step["response"]>): Html {
+  const lines = [`HTTP ${status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+  return html`<details><summary>Response</summary><pre tabindex="0"><code>${[...lines, ...(excerpt === "" ? [] : ["", excerpt])].join("\n")}</code></pre></details>`;
+}
