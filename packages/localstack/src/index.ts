@@ -14,4 +14,5 @@ export { queryOnce, type RunningPostgres, startPostgres } from "./postgres.js";
 export { type PairedPostgres, type PostgresPair, startPostgresPair } from "./postgres-pair.js";
 export { type RedisSet, type RunningRedis, startRedis, startRedisCluster, startRedisSentinel } from "./redis.js";
 export { dyingService } from "./repository.js";
+export type { Screen, Screens } from "./screen.js";
 export { createTestDatabase, poolerOf, serveUrl, type TestDatabase } from "./test-database.js";

@@ -1,0 +1,110 @@
+import type { Screen, Screens } from "@svc/localstack";
+import type { Page } from "playwright-core";
+import { payPath } from "./agentic-shop.js";
+import { giveEvmWallet } from "./browser-wallets.js";
+import { type PageState, pageStates, SET_STATE } from "./pay-page-states.js";
+import { begin, type PayPageWorld, startPayPageWorld } from "./pay-page-world.js";
+import { BUYER, EVM_WALLET } from "./paying-world.js";
+import { unknownId } from "./payments-under-test.js";
+
+const CUSTOM_FIELDS = [
+  { key: "size", label: "Size", type: "dropdown", optional: false, options: ["S", "M"] },
+  { key: "note", label: "Note to the printer", type: "text", optional: true },
+];
+const BOOK = { description: "Bound in linen, 240 pages.", customFields: CUSTOM_FIELDS };
+const ANSWERS = { size: "M" };
+const WITH_DASHES = / /g;
+
+/** The pages of the payments service: its site, and a payment in every state. @param executablePath of a Chromium */
+export async function startPaymentsScreens(executablePath: string): Promise<Screens<Page>> {
+  const world = await startPayPageWorld(executablePath);
+  const { payments, ask, makeLink } = world;
+  const at = (name: string, url: string): Screen<Page> => ({ name: `pay-${name}`, open: (page) => page.goto(url) });
+  const link = await makeLink(BOOK);
+  const { id, url } = await ask("POST", "/api/v1/payment-intents", {
+    paymentLinkId: link.id,
+    customFieldValues: ANSWERS,
+  });
+  const agentic = await makeLink({
+    isAgenticProxy: true,
+    targetUrl: `${world.shopUrl}/report`,
+    name: "Weather report",
+    amount: 0.5,
+    networks: undefined,
+    network: "base_sepolia",
+    successUrl: undefined,
+    cancelUrl: undefined,
+  });
+  const closed = await makeLink({});
+  await ask("PATCH", `/api/v1/payment-links/${closed.id}`, { active: false });
+  const agenticUrl = `${payments.url}${payPath(agentic.id)}`;
+  return {
+    screens: [
+      ...(await sitePages(payments.url)).map((path) => at(`site${nameOf(path)}`, `${payments.url}${path}`)),
+      at("site-docs", `${payments.url}/docs`),
+      at("site-not-found", `${payments.url}/nothing-here`),
+      at("link", link.url),
+      at("link-closed", closed.url),
+      at("link-unknown", `${payments.url}/pay/pl-${unknownId()}`),
+      { name: "pay-link-resume", open: (page) => beginAndReturn(world, page) },
+      at("agentic", agenticUrl),
+      ...pageStates(world).map((state) => ({
+        name: `pay-intent-${state.name.replaceAll(WITH_DASHES, "-")}`,
+        open: (page: Page) => openInState(world, page, { id, url }, state),
+        // One of the states puts the service's clock forward.
+        close: () => {
+          world.time.aheadMs = 0;
+        },
+      })),
+      { name: "pay-receipt", open: async (page) => page.goto(await paidIntent(world)) },
+      { ...at("preview", `${payments.url}/pay/pl-${link.id}/preview.png`), isPicture: true },
+    ],
+    stop: () => world.stop(),
+  };
+}
+
+const nameOf = (path: string): string => path.replace(/\/$/, "-home").replaceAll("/", "-");
+
+/** Paths of all pages that the service tells search engines of. */
+async function sitePages(url: string): Promise<readonly string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address]) => new URL(address as string).pathname);
+}
+
+async function openInState(
+  world: PayPageWorld,
+  page: Page,
+  { id, url }: { readonly id: string; readonly url: string },
+  { row, before, onPage }: PageState,
+): Promise<void> {
+  const { pool } = world.payments.deps.database;
+  const { status, reason = null, received = null, tail = 1234 } = row;
+  await pool.query(SET_STATE, [id, status, reason, received, tail]);
+  await pool.query("DELETE FROM x402_payments WHERE intent_id = $1", [id]);
+  await pool.query("DELETE FROM payment_intent_transfers WHERE intent_id = $1", [id]);
+  await Promise.all([world.noticed("base_sepolia"), world.noticed("solana_devnet")]);
+  await before?.(id);
+  await giveEvmWallet(page, { approve: () => Promise.reject(new Error("no")) });
+  await page.goto(url);
+  await onPage?.(page);
+}
+
+async function beginAndReturn({ makeLink }: PayPageWorld, page: Page): Promise<void> {
+  const link = await makeLink();
+  await begin(page, link.url);
+  await page.goto(link.url);
+}
+
+/** The address of an intent that a transfer on the chain has paid. */
+async function paidIntent({ makeLink, ask, evm, noticed }: PayPageWorld): Promise<string> {
+  const link = await makeLink({ successUrl: null });
+  const { id, url, amountDue } = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });
+  const amountBaseUnits = BigInt(String(amountDue).replace(".", ""));
+  await evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits });
+  await noticed("base_sepolia");
+  await evm.mine();
+  await noticed("base_sepolia");
+  const { status } = await ask("GET", `/api/v1/payment-intents/${id}`);
+  if (status !== "completed") throw new Error(`the payment is ${status}`);
+  return url;
+}
