@@ -102,11 +102,15 @@ async function atWidth(
   }
 }
 
-/** A browser takes no picture of a picture that stands alone. */
+/** A browser takes no picture of a picture that stands alone: it is shown on an empty page. */
 async function showPicture(page: Page): Promise<void> {
-  const address = page.url();
+  const answer = await page.context().request.get(page.url());
+  const type = answer.headers()["content-type"];
+  const data = (await answer.body()).toString("base64");
   await page.goto("about:blank");
-  await page.setContent(`<body style="margin:1rem;background:#888"><img src="${address}" style="max-width:100%">`);
+  await page.setContent(
+    `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:1rem;background:#888"><img src="data:${type};base64,${data}" style="max-width:100%">`,
+  );
 }
 
 async function brokenRules(page: Page): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ export function nextLevelCard({ nextLevel, list }: Pick<ScanReport, "nextLevel" 
   const { level, name, requirements } = nextLevel;
   const isOne = requirements.length === 1;
   return html`<section class="next-level" aria-labelledby="next"><h2 id="next">To reach level ${level}: ${name}</h2>
-${isOne ? shown(requirements[0] as Requirement, true) : html`<p>All ${requirements.length} of these are needed.</p><ol>${requirements.map((requirement) => html`<li>${shown(requirement, false)}</li>`)}</ol>`}</section>`;
+${isOne ? shown(requirements[0] as Requirement, true) : html`<p>${requirements.length === 2 ? "Both" : `All ${requirements.length}`} of these are needed.</p><ol>${requirements.map((requirement) => html`<li>${shown(requirement, false)}</li>`)}</ol>`}</section>`;
 }
 
 /** A choice among choices can't be shown as a list of checks alone. */
