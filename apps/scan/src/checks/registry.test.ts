@@ -57,7 +57,14 @@ describe("the registry", () => {
   test("has one document per check, with the same parts, and none besides", () => {
     const expected = [...ALL.map(({ id }) => `${id}.md`), "README.md"].sort();
     expect(readdirSync(documents).sort()).toEqual(expected);
-    const parts = ["What it is", "Why it matters to an agent", "How it is decided", "How to fix", "Verify", "Sources"];
+    const parts = [
+      "What the scan looks at",
+      "Why it matters",
+      "How to fix it",
+      "How it's decided",
+      "Check it yourself",
+      "Sources",
+    ];
     for (const { id } of ALL) {
       const headings = [...readFileSync(`${documents}${id}.md`, "utf8").matchAll(/^## (.+)$/gm)].map(
         ([, name]) => name,
