@@ -192,6 +192,8 @@ withBrowser("a merchant", () => {
       await page.getByRole("button", { name: "Keep mine, then save again" }).click();
       await page.getByRole("textbox", { name: "Description" }).fill("A2");
       await save.click();
+      // The form shows a heading of this name too, in its preview.
+      await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
       await page.getByRole("heading", { name: "Poster, large" }).waitFor();
     });
     const link = await world.ask(user, "GET", `/api/v1/payment-links/${id}`);
