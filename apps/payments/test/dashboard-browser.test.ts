@@ -192,9 +192,8 @@ withBrowser("a merchant", () => {
       await page.getByRole("button", { name: "Keep mine, then save again" }).click();
       await page.getByRole("textbox", { name: "Description" }).fill("A2");
       await save.click();
-      // The form shows a heading of this name too, in its preview.
-      await page.waitForURL((url) => !url.pathname.endsWith("/edit"));
-      await page.getByRole("heading", { name: "Poster, large" }).waitFor();
+      // The app says it when the service has answered. The name itself stands in the form's preview before.
+      await page.getByText("Your changes are saved.").waitFor();
     });
     const link = await world.ask(user, "GET", `/api/v1/payment-links/${id}`);
     expect(link.body.data).toMatchObject({ name: "Poster, large", description: "A2" });
