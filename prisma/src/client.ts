@@ -174,8 +174,8 @@ function createConnectionPool(options: DatabaseOptions): ConnectionPool {
   });
   const shares = createMerchantShares(pool, { waitMs: connectTimeoutMs });
   sendOverLanes(pool, {
-    read: shares.limit(connect, "statement"),
-    write: shares.limit(lane.connect, "statement"),
+    read: shares.limit(connect, "read"),
+    write: shares.limit(lane.connect, "write"),
     transaction: shares.limit(lane.connect, "transaction"),
   });
   return { pool, places, lane, shares };

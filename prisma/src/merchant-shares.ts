@@ -28,44 +28,66 @@ export const MERCHANT_BUSY =
 /** Beyond this a request is refused at once: it would only wait to be refused. */
 const WAITING_PER_PLACE = 100;
 
+type Kind = "read" | "write";
+
+interface Waiting {
+  /** Its place in the order of arrival: those who read and those who write wait apart, and are let in by age. */
+  readonly since: number;
+  readonly goOn: () => void;
+}
+
 interface Share {
-  taken: number;
-  readonly waiting: (() => void)[];
+  readonly taken: Record<Kind, number>;
+  readonly waiting: Record<Kind, Waiting[]>;
 }
 
 export interface MerchantShares {
   /** As `connect`, within the share of the merchant for whom the caller acts. */
-  limit(connect: Connect, use: "statement" | "transaction"): Connect;
+  limit(connect: Connect, use: "read" | "write" | "transaction"): Connect;
   readonly waiting: number;
 }
 
 /**
- * Gives one merchant at most half of the pool's places, rounded up. What exceeds the share waits in the merchant's own queue, so
- * each merchant has at most its share in the pool's queue, and all merchants move forward by turns.
+ * Gives one merchant at most half of the pool's places, rounded up, and keeps one of them for its reads. What exceeds the share waits in
+ * the merchant's own queues, so each merchant has at most its share in the pool's queue, and all merchants move forward by turns.
  */
 export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number }): MerchantShares {
   const shares = new Map<string, Share>();
   const ends = new Map<pg.PoolClient, () => void>();
+  let arrivals = 0;
   pool.on("release", (_error, client) => {
     const end = ends.get(client);
     ends.delete(client);
     end?.();
   });
   const size = () => Math.max(1, Math.ceil(pool.options.max / 2));
-  const leave = (merchantId: string, share: Share) => {
-    share.taken -= 1;
-    while (share.taken < size() && share.waiting.length > 0) share.waiting.shift()?.();
-    if (share.taken === 0 && share.waiting.length === 0) shares.delete(merchantId);
+  const mayEnter = ({ taken }: Share, kind: Kind): boolean => {
+    const isWithinShare = taken.read + taken.write < size();
+    if (kind === "write") return isWithinShare && taken.write < Math.max(1, size() - 1);
+    // A pool shrinks while commits hang, and its share with it: writers may then hold more than the share. One read goes on all the same.
+    return isWithinShare || (taken.read === 0 && pool.options.max > size());
+  };
+  const nextOf = (share: Share): Waiting | undefined => {
+    const heads = (["read", "write"] as const).filter(
+      (kind) => share.waiting[kind].length > 0 && mayEnter(share, kind),
+    );
+    const [oldest] = heads.sort((one, other) => headAge(share, one) - headAge(share, other));
+    return oldest && share.waiting[oldest].shift();
+  };
+  const leave = (merchantId: string, share: Share, kind: Kind) => {
+    share.taken[kind] -= 1;
+    for (let next = nextOf(share); next !== undefined; next = nextOf(share)) next.goOn();
+    if (share.taken.read + share.taken.write + waitingIn(share) === 0) shares.delete(merchantId);
   };
   const shareOf = (merchantId: string): Share => {
-    const share = shares.get(merchantId) ?? { taken: 0, waiting: [] };
+    const share = shares.get(merchantId) ?? { taken: { read: 0, write: 0 }, waiting: { read: [], write: [] } };
     shares.set(merchantId, share);
     return share;
   };
   return {
     get waiting() {
       let sum = 0;
-      for (const { waiting } of shares.values()) sum += waiting.length;
+      for (const share of shares.values()) sum += waitingIn(share);
       return sum;
     },
     limit: (connect, use) => (done) => {
@@ -74,37 +96,46 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
       if (actor === undefined || actor.merchantId === null || actor.transactions > 0) return connect(done);
       const { merchantId } = actor;
       const share = shareOf(merchantId);
+      const kind: Kind = use === "read" ? "read" : "write";
       const enter = () => {
-        share.taken += 1;
+        share.taken[kind] += 1;
         connect((error, client, release) => {
-          if (client === undefined) leave(merchantId, share);
+          if (client === undefined) leave(merchantId, share, kind);
           else {
             if (use === "transaction") actor.transactions += 1;
             ends.set(client, () => {
               if (use === "transaction") actor.transactions -= 1;
-              leave(merchantId, share);
+              leave(merchantId, share, kind);
             });
           }
           done(error, client, release);
         });
       };
-      if (share.waiting.length === 0 && share.taken < size()) return enter();
+      const queue = share.waiting[kind];
+      if (queue.length === 0 && mayEnter(share, kind)) return enter();
       const refuse = () => {
         const error = new Error(MERCHANT_BUSY);
         noteUndone(error);
         done(error, undefined, () => {});
       };
-      if (share.waiting.length >= WAITING_PER_PLACE * size()) return refuse();
+      if (queue.length >= WAITING_PER_PLACE * size()) return refuse();
       const late = setTimeout(() => {
-        share.waiting.splice(share.waiting.indexOf(goOn), 1);
+        queue.splice(queue.indexOf(entry), 1);
         refuse();
       }, waitMs);
       late.unref();
-      const goOn = () => {
-        clearTimeout(late);
-        enter();
+      arrivals += 1;
+      const entry: Waiting = {
+        since: arrivals,
+        goOn() {
+          clearTimeout(late);
+          enter();
+        },
       };
-      share.waiting.push(goOn);
+      queue.push(entry);
     },
   };
 }
+
+const waitingIn = ({ waiting }: Share): number => waiting.read.length + waiting.write.length;
+const headAge = ({ waiting }: Share, kind: Kind): number => waiting[kind][0]?.since ?? Number.POSITIVE_INFINITY;

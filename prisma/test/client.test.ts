@@ -172,7 +172,8 @@ describe("a merchant's share of the pool", () => {
   test("is half of the places, and what exceeds it is refused undone when none becomes free", async () => {
     const database = open({ poolMax: 4, connectTimeoutMs: 200 });
     const { pool, prisma } = database;
-    const held = await Promise.all([1, 2].map(() => actAs("a", () => pool.connect())));
+    const held = [await actAs("a", () => pool.connect())];
+    const reading = actAs("a", () => pool.query("SELECT pg_sleep(1)"));
     const refusals = await Promise.all(
       [() => pool.query(SELECT_ONE), () => pool.connect(), () => prisma.merchant.count()].map((use) =>
         actAs("a", () =>
@@ -189,19 +190,44 @@ describe("a merchant's share of the pool", () => {
     expect(await pool.query(SELECT_ONE)).toMatchObject(ONE);
 
     for (const client of held) client.release();
+    await reading;
     expect(await actAs("a", () => pool.query(SELECT_ONE))).toMatchObject(ONE);
     expect(database.waiting).toBe(0);
   });
 
+  test("keeps a place for reads when writes use the rest, and lets both in by age", async () => {
+    const { pool } = open({ poolMax: 6, connectTimeoutMs: 30_000 });
+    const as = <T>(work: () => Promise<T>) => actAs("a", work);
+    const held = await Promise.all([1, 2].map(() => as(() => pool.connect())));
+    const order: string[] = [];
+    const waiting = as(() => pool.connect()).finally(() => order.push("write"));
+    expect(await as(() => pool.query(SELECT_ONE))).toMatchObject(ONE);
+    const reading = as(() => pool.query("SELECT pg_sleep(0.5)"));
+    const late = as(() => pool.query(SELECT_ONE)).then(() => order.push("read"));
+    for (const client of held) client.release();
+    (await waiting).release();
+    await Promise.all([reading, late]);
+    expect(order).toEqual(["write", "read"]);
+  });
+
+  test("lets one read go on when the pool has shrunk below what its writers hold", async () => {
+    const { pool } = open({ poolMax: 8, connectTimeoutMs: 1_000 });
+    const held = await Promise.all([1, 2, 3].map(() => actAs("a", () => pool.connect())));
+    pool.options.max = 5;
+    expect(await actAs("a", () => pool.query(SELECT_ONE))).toMatchObject(ONE);
+    await expect(actAs("a", () => pool.connect())).rejects.toThrow(MERCHANT_BUSY);
+    for (const client of held) client.release();
+  });
+
   test("counts work from the moment when its merchant is named", async () => {
     const { pool } = open({ poolMax: 4, connectTimeoutMs: 200 });
-    const held = await Promise.all([1, 2].map(() => actAs("a", () => pool.connect())));
+    const client = await actAs("a", () => pool.connect());
     await actAs(null, async () => {
-      expect(await pool.query(SELECT_ONE)).toMatchObject(ONE);
+      (await pool.connect()).release();
       actFor("a");
-      await expect(pool.query(SELECT_ONE)).rejects.toThrow(MERCHANT_BUSY);
+      await expect(pool.connect()).rejects.toThrow(MERCHANT_BUSY);
     });
-    for (const client of held) client.release();
+    client.release();
   });
 
   test("never makes work wait that holds a transaction already", async () => {
@@ -218,7 +244,7 @@ describe("a merchant's share of the pool", () => {
   });
 
   test("refuses at once when hundreds wait already, and serves those in their order", async () => {
-    const { pool } = open({ poolMax: 2, connectTimeoutMs: 30_000 });
+    const { pool } = open({ poolMax: 1, connectTimeoutMs: 30_000 });
     const holder = await actAs("a", () => pool.connect());
     const order: number[] = [];
     const waiting = Array.from({ length: 100 }, (_, place) =>

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import {
+  actAs,
   createDatabase,
   type Database,
   type DatabaseOptions,
@@ -135,6 +137,30 @@ describe("a COMMIT that waits for a lost standby", () => {
     const { rows } = await pool.query("SELECT place FROM waiting ORDER BY place");
     expect(rows.map(({ place }) => place)).toEqual([0, 1, 2, 3, 20]);
     await until(() => pool.options.max === 5);
+  });
+});
+
+describe("one merchant's COMMITs that wait for a lost standby", () => {
+  test("leave a place to its reads", async () => {
+    const { pool } = open({ poolMax: 10, statementTimeoutMs: 5_000, connectTimeoutMs: 3_000 });
+    await pair.first.set("synchronous_standby_names", "lost");
+    let areHanging = true;
+    const hanging = Promise.all(
+      Array.from({ length: 12 }, (_, place) => actAs("a", () => failureOf(pool.query(...waiting(100 + place))))),
+    ).finally(() => {
+      areHanging = false;
+    });
+    let reads = 0;
+    for (; areHanging; await sleep(20)) {
+      await actAs("a", () => pool.query("SELECT 1"));
+      reads += 1;
+    }
+    expect(reads).toBeGreaterThan(10);
+    const undone = (await hanging).map(isUndone);
+    expect(undone).toContain(false);
+    expect(undone).toContain(true);
+    await pair.first.set("synchronous_standby_names", "");
+    await until(() => pool.options.max === 10);
   });
 });
 
