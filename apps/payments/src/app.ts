@@ -31,6 +31,7 @@ import { dashboardRoutes } from "./http/routes/dashboard.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys.js";
 import { listEventsRoute } from "./http/routes/events.js";
 import { legacyRoutes } from "./http/routes/legacy.js";
+import { diagnoseLinkListingRoute } from "./http/routes/link-listing.js";
 import { linkPictureRoute } from "./http/routes/link-previews.js";
 import { mcpRoute } from "./http/routes/mcp.js";
 import { memberRoutes } from "./http/routes/members.js";
@@ -49,12 +50,14 @@ import { transactionRoutes } from "./http/routes/transactions.js";
 import { uploadRoutes } from "./http/routes/uploads.js";
 import { walletRoutes } from "./http/routes/wallets.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
+import { wellKnownX402Route } from "./http/routes/well-known-x402.js";
 import { protectedResourceRoute, siteRoutes } from "./http/site/payments-site.js";
 import { TIERS, usesOf } from "./limits.js";
 
 const ROUTES: RouteInstaller[] = [
   ...productRoutes,
   ...paymentLinkRoutes,
+  diagnoseLinkListingRoute,
   ...transactionRoutes,
   listEventsRoute,
   ...accountRoutes,
@@ -80,6 +83,7 @@ const ROUTES: RouteInstaller[] = [
   ...settlementRoutes,
   readyRoute,
   protectedResourceRoute,
+  wellKnownX402Route,
   mcpRoute,
   dashboardRoutes,
   siteRoutes,

@@ -80,6 +80,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     clock,
     report,
     upstreams,
+    metrics,
     checkpoint,
     redisTimeoutMs,
     reconcileEveryMs,

@@ -8,6 +8,7 @@ type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]["paramete
 
 export type Product = Schemas["Product"];
 export type PaymentLink = Schemas["PaymentLink"];
+export type ListingDiagnosis = Schemas["ListingDiagnosis"];
 export type PaymentIntent = Schemas["PaymentIntent"];
 export type Transaction = Schemas["Transaction"];
 export type Event = Schemas["Event"];
@@ -62,6 +63,9 @@ export class Svc {
       this.#data<PaymentLink>("PATCH", `/api/v1/payment-links/${enc(id)}`, { body, options }),
     list: (query?: QueryOf<"listPaymentLinks">, options?: CallOptions) =>
       this.#list<PaymentLink>("/api/v1/payment-links", query, options),
+    /** Why catalogs of paid resources list the link, or don't. */
+    diagnoseListing: (id: string, options?: CallOptions) =>
+      this.#data<ListingDiagnosis>("GET", `/api/v1/payment-links/${enc(id)}/listing`, { options }),
     /** Needs no key. */
     price: (id: string, options?: CallOptions) =>
       this.#send<PriceQuote>({ method: "GET", path: `/api/agent/link/${enc(id)}/price`, options }),

@@ -146,6 +146,23 @@ describe("the command", () => {
     expect(await svc("nothing")).toEqual({ code: 2, said: expect.stringContaining("there is no command nothing") });
   });
 
+  test("shows a link with what catalogs say of it, and says what keeps it out of them", async () => {
+    const made = await svc(
+      ...["links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5"],
+      ...["--target-url", shop.target.url, "--listed"],
+    );
+    const { id, url } = JSON.parse(made.said) as { id: string; url: string };
+    expect(JSON.parse((await svc("links", "show", url)).said)).toMatchObject({ id, listed: true, listing: null });
+    const { code, said } = await svc("doctor", url);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringMatching(/^ok +listed .*\n(.*\n)*no +settlement +Nobody has paid yet/m),
+    ]);
+    const hidden = await svc("links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5");
+    expect(await svc("doctor", JSON.parse(hidden.said).id)).toMatchObject({ code: 1 });
+    expect(await svc("doctor", "that")).toMatchObject({ code: 2 });
+  });
+
   test("triggers the example of an event, signed as the service signs; what the server answers decides its exit code", async () => {
     const { target } = shop;
     const to = ["--forward-to", `${target.url}/hook`, "--secret", SECRET];

@@ -142,6 +142,34 @@ describe("the challenge", () => {
   });
 });
 
+test("a header that is too long loses schemas, then text, then what catalogs read, until it fits", () => {
+  const input = { type: "http", method: "POST", bodyType: "json", body: {} };
+  const bazaarOf = (schema: number, output: number, body: number) => ({
+    info: {
+      input: { ...input, body: { text: "x".repeat(body) } },
+      output: { type: "json", example: "x".repeat(output) },
+    },
+    schema: { type: "object", description: "x".repeat(schema) },
+  });
+  const shown = (schema: number, output: number, body: number, description = "A forecast") => {
+    const listed = { ...resource, description, bazaar: bazaarOf(schema, output, body), tags: ["weather"] };
+    const challenge = buildChallenge({ offers: [offer("base")], resource: listed, error });
+    expect(challenge.headers["PAYMENT-REQUIRED"].length).toBeLessThanOrEqual(3_072);
+    expect(challenge.paymentRequired).toMatchObject({ extensions: { bazaar: listed.bazaar } });
+    const { resource: of, extensions } = headerOf<PaymentRequiredV2>(challenge);
+    return {
+      text: of.description?.length,
+      members: Object.keys((extensions?.bazaar ?? {}) as object),
+      info: Object.keys((extensions?.bazaar as { info?: object })?.info ?? {}),
+    };
+  };
+  expect(shown(10, 10, 10)).toEqual({ text: 10, members: ["info", "schema"], info: ["input", "output"] });
+  expect(shown(3_000, 10, 10)).toEqual({ text: 10, members: ["info"], info: ["input", "output"] });
+  expect(shown(3_000, 10, 10, "y".repeat(2_000))).toEqual({ text: 80, members: ["info"], info: ["input", "output"] });
+  expect(shown(3_000, 3_000, 10)).toEqual({ text: 10, members: ["info"], info: ["input"] });
+  expect(shown(3_000, 3_000, 3_000)).toEqual({ text: 10, members: [], info: [] });
+});
+
 test("a text is cut between characters, not through them", () => {
   expect(shortened("😀".repeat(100), 3)).toBe("😀😀…");
   expect(shortened("abc", 3)).toBe("abc");

@@ -1,3 +1,4 @@
+import { shortenedBazaar } from "./discovery/bazaar.js";
 import type { NetworkName, X402Version } from "./networks.js";
 import {
   type Offer,
@@ -23,7 +24,10 @@ interface ChallengeInput {
   readonly version?: X402Version;
   /** Who paid, where a payment was refused. */
   readonly payer?: string;
-  /** Version 2 extensions, for the version 2 header only; `payment-identifier` is declared anyway. */
+  /**
+   * Further version 2 extensions, for the version 2 header only. `payment-identifier` is declared anyway, and `bazaar` where the
+   * resource is listed.
+   */
   readonly extensions?: Readonly<Record<string, unknown>>;
   /** Further members of the body (our own envelope). The members of x402 win over them. */
   readonly body?: Readonly<Record<string, unknown>>;
@@ -49,7 +53,7 @@ const SHORT_DESCRIPTION_CHARACTERS = 80;
  * version 2 envelope with every network, and the version 1 object only where that is asked for and names a network.
  *
  * A header that would become too long is shortened by what no client needs to pay: first the schemas, then all but the
- * beginning of the description. The body is always complete.
+ * beginning of the description, then what only catalogs read. The body is always complete.
  */
 export function buildChallenge(input: ChallengeInput): Challenge {
   const { resource, error, payer } = input;
@@ -67,7 +71,11 @@ export function buildChallenge(input: ChallengeInput): Challenge {
     error,
     resource: resourceV2(of),
     accepts: offers.map(paymentRequirementsV2),
-    extensions: { ...declaredIdentifier(isShort), ...input.extensions },
+    extensions: {
+      ...declaredIdentifier(isShort),
+      ...(of.bazaar === undefined ? {} : { bazaar: of.bazaar }),
+      ...input.extensions,
+    },
   });
   const build = version === 1 ? version1 : version2;
   return {
@@ -82,10 +90,24 @@ export function buildChallenge(input: ChallengeInput): Challenge {
 function fittingHeader(resource: PaidResource, build: (of: PaidResource, isShort?: boolean) => unknown): string {
   const full = encodeBase64Json(build(resource));
   if (full.length <= HEADER_CHARACTERS_MAX) return full;
-  const { outputSchema: _, ...plain } = resource;
-  const withoutSchemas = encodeBase64Json(build(plain, true));
-  if (withoutSchemas.length <= HEADER_CHARACTERS_MAX) return withoutSchemas;
-  return encodeBase64Json(build({ ...plain, description: shortened(resource.description) }, true));
+  let header = full;
+  for (const smaller of smallerResources(resource)) {
+    header = encodeBase64Json(build(smaller, true));
+    if (header.length <= HEADER_CHARACTERS_MAX) break;
+  }
+  return header;
+}
+
+/** The same resource with less and less beside what a payment needs. */
+function* smallerResources({ outputSchema: _, bazaar, ...plain }: PaidResource): Generator<PaidResource> {
+  const short = { ...plain, description: shortened(plain.description) };
+  if (bazaar !== undefined) {
+    yield { ...plain, bazaar: shortenedBazaar(bazaar, "schema") };
+    yield { ...short, bazaar: shortenedBazaar(bazaar, "schema") };
+    yield { ...short, bazaar: shortenedBazaar(bazaar, "output") };
+  }
+  yield plain;
+  yield short;
 }
 
 /** Cut between characters: half a surrogate pair is no text. */

@@ -1,3 +1,5 @@
+import type { BazaarExtension } from "./discovery/bazaar.js";
+import type { ServiceMetadata } from "./discovery/service-metadata.js";
 import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
 
 /**
@@ -23,8 +25,8 @@ export interface Offer {
   readonly extra?: { readonly feePayer?: string };
 }
 
-/** What is sold. */
-export interface PaidResource {
+/** What is sold. Catalogs show the service's name, its tags and its icon. */
+export interface PaidResource extends ServiceMetadata {
   /** Absolute URL as the public knows it, never derived from a request's Host. */
   readonly url: string;
   readonly description: string;
@@ -32,6 +34,12 @@ export interface PaidResource {
   readonly mimeType: string;
   /** How to call the resource and what it answers; never null. */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
+  /** How catalogs list it; absent: they don't. */
+  readonly bazaar?: BazaarExtension;
+  /** Where catalogs list it, where that is another address; a tool of an MCP server is listed at its server's. */
+  readonly catalogUrl?: string;
+  /** The seller's own name for it, which is sent to nobody. */
+  readonly item?: string;
 }
 
 /**
@@ -78,10 +86,13 @@ export const paymentRequirementsV2 = (offer: Offer): PaymentRequirementsV2 => ({
   extra: extraOf(offer),
 });
 
-export const resourceV2 = ({ url, description, mimeType }: PaidResource): ResourceV2 => ({
+export const resourceV2 = ({ url, description, mimeType, serviceName, tags, iconUrl }: PaidResource): ResourceV2 => ({
   url,
   description,
   ...(mimeType === "" ? {} : { mimeType }),
+  ...(serviceName === undefined ? {} : { serviceName }),
+  ...(tags === undefined || tags.length === 0 ? {} : { tags }),
+  ...(iconUrl === undefined ? {} : { iconUrl }),
 });
 
 /** The JSON shapes of what a resource asks for. Sources: x402 specification, versions 1 and 2, and the public clients. */
@@ -116,7 +127,7 @@ interface PaymentRequirementsV2 {
   readonly extra: Readonly<Record<string, unknown>>;
 }
 
-interface ResourceV2 {
+interface ResourceV2 extends ServiceMetadata {
   readonly url: string;
   readonly description?: string;
   readonly mimeType?: string;

@@ -8,6 +8,8 @@ import type { TaxCalculator } from "../tax/tax-calculator.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import type { LinkCache } from "./link-cache.js";
+import type { ListedResources } from "./listed-resource.js";
+import type { ListingRecorder } from "./listing-recorder.js";
 
 /** What a paid request to a link needs. */
 export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
@@ -20,6 +22,8 @@ export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly proxySecrets: ProxySecrets;
   readonly deliveries: Deliveries;
   readonly links: LinkCache;
+  readonly listed: ListedResources;
+  readonly listings: ListingRecorder;
   readonly taxes: TaxCalculator;
   readonly publicUrl: string;
   readonly targetTimeoutMs: number;

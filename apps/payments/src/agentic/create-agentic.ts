@@ -35,6 +35,8 @@ import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { createClaimStore } from "./claim-store.js";
 import { createLinkCache } from "./link-cache.js";
+import { createListedResources } from "./listed-resource.js";
+import { createListingRecorder, type ListingRecorder } from "./listing-recorder.js";
 import { watchPayments } from "./payment-metrics.js";
 
 export interface Agentic extends AgenticDeps {
@@ -72,6 +74,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     httpsOnly: true,
     userAgent: "AgentPayments-Proxy/1",
   });
+  const listings = createListingRecorder({ pool, clock, metrics, report });
   const memory = new ResponseMemory(memoryLimitBytes() * PART_FOR_ANSWERS);
   metrics.gauges(
     "response_memory_ratio",
@@ -110,7 +113,9 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     cipher,
     publicUrl: parts.publicUrl,
     taxes: parts.taxes,
-    facilitators: facilitatorsOf(settings, clock, upstreams),
+    facilitators: facilitatorsOf(settings, clock, upstreams, listings),
+    listed: createListedResources({ publicUrl: parts.publicUrl, report }),
+    listings,
     outbound,
     memory,
     proxySecrets: createProxySecrets(pool, cipher, clock),
@@ -121,6 +126,7 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     async close() {
       await worker?.stop();
       await deliveries.flush();
+      await listings.flush();
       await Promise.allSettled([outbound.close(), quick.close()]);
     },
   };
@@ -170,6 +176,7 @@ function facilitatorsOf(
   settings: PaymentsSettings,
   clock: Clock,
   upstreams: UpstreamWatch,
+  listings: ListingRecorder,
 ): Partial<Record<Mode, FacilitatorClient>> {
   const open = (mode: Mode, url: string | undefined, auth: string | undefined) =>
     url === undefined
@@ -180,6 +187,7 @@ function facilitatorsOf(
           verifyTimeoutMs: settings.VERIFY_TIMEOUT_MS,
           settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
           onAnswer: upstreams.facilitator(mode),
+          onCatalogReply: listings.note,
           clock,
         });
   return {

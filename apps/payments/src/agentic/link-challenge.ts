@@ -17,9 +17,11 @@ import {
 import { notSetUp } from "@svc/x402/purchase";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
+import { takesQuery } from "./input-schema.js";
 import type { CachedLink } from "./link-cache.js";
+import { listedMethod } from "./listed-resource.js";
 import type { PayableLink } from "./payable-link.js";
-import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, resourceUrl } from "./quote.js";
+import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf } from "./quote.js";
 
 /** Every way to pay a link on these networks, by default those on which it is sold, in their order. */
 export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {
@@ -53,17 +55,7 @@ function linkChallenge(
   resource: PaidResource,
   options: ChallengeOptions,
 ): Challenge {
-  const outputSchema = link.inputSchema
-    ? {
-        input: {
-          type: "http",
-          method: link.targetMethod ?? "POST",
-          bodyType: "json",
-          bodyFields: link.inputSchema.properties ?? {},
-        },
-        output: {},
-      }
-    : undefined;
+  const outputSchema = outputSchemaOf(link);
   const { payer, ...more } = options.more as { payer?: string };
   return buildChallenge({
     offers,
@@ -85,6 +77,17 @@ function linkChallenge(
   });
 }
 
+/** How version 1 describes a call; it calls the parts of the input by other names than version 2. */
+function outputSchemaOf(link: PayableLink): Record<string, unknown> | undefined {
+  if (link.inputSchema === null) return undefined;
+  const method = listedMethod(link);
+  const fields = link.inputSchema.properties ?? {};
+  const input = takesQuery(link) ? { queryParams: fields } : { bodyType: "json", bodyFields: fields };
+  // Catalogs of version 1 list whatever does not say that it is not to be listed.
+  const discoverable = link.isListed ? {} : { discoverable: false };
+  return { input: { type: "http", method, ...discoverable, ...input }, output: link.outputExample ?? {} };
+}
+
 /**
  * A price at which the link can be sold.
  * @throws TIMEOUT without the tax: buyers would sign for a price that is not charged; CONFLICT for a price that nothing may have
@@ -99,19 +102,13 @@ export function requirePrice({ taxStatus, totalCents }: Quote): void {
   }
 }
 
-export const resourceOf = (link: PayableLink, publicUrl: string): PaidResource => ({
-  url: resourceUrl(publicUrl, link.id),
-  description: link.description,
-  mimeType: link.isAgenticProxy ? "" : "application/json",
-});
-
 /**
  * The 402 of a link for one buyer; without customer headers it is cached with the link.
  * @throws SERVICE_UNAVAILABLE without a facilitator for the link's mode, TIMEOUT when the tax engine does not answer, CONFLICT where the tax
  * takes the price beyond what anything may cost
  */
 export async function challengeOf(
-  { facilitators, taxes, publicUrl }: Pick<AgenticDeps, "facilitators" | "taxes" | "publicUrl">,
+  { facilitators, taxes, listed }: Pick<AgenticDeps, "facilitators" | "taxes" | "listed">,
   { link, make }: CachedLink,
   headers: IncomingHttpHeaders,
   options: ChallengeOptions,
@@ -122,7 +119,7 @@ export async function challengeOf(
     const quote = await quoteOf(link, customer, taxes);
     requirePrice(quote);
     const offers = await settleableOffers(allOffers(link, quote), facilitator);
-    return linkChallenge(link, quote, offers, resourceOf(link, publicUrl), options);
+    return linkChallenge(link, quote, offers, await listed.resourceOf(link), options);
   };
   const isShared = !isPersonal(customer) && Object.keys(options.more).length === 0;
   return isShared ? make(`402 ${options.version} ${options.error}`, build) : build();

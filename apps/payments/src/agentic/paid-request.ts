@@ -11,7 +11,7 @@ import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { Order } from "./claim-rows.js";
 import { inputErrors } from "./input-schema.js";
-import { allOffers, requirePrice, resourceOf, settleableOffers } from "./link-challenge.js";
+import { allOffers, requirePrice, settleableOffers } from "./link-challenge.js";
 import { type LinkForPurchase, type PayableLink, readLinkForPurchase } from "./payable-link.js";
 import { customerOf, quoteOf } from "./quote.js";
 import { performWork } from "./target-work.js";
@@ -87,7 +87,7 @@ export async function completePurchase(
     forSale() {
       if (!isActive) failNoLink();
       requireMethod(link, method);
-      const bad = [...customerOf(headers).errors, ...inputErrors(link, call.body)];
+      const bad = [...customerOf(headers).errors, ...inputErrors(link, call)];
       if (bad.length > 0) throw invalid(bad);
     },
     terms: (wanted) => {
@@ -157,7 +157,7 @@ async function termsOf(
   if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;
   const order = { customer, taxCents: quote.taxCents, intentId: null };
-  return { outcome: "offered", offer: match.offer, resource: resourceOf(link, deps.publicUrl), order };
+  return { outcome: "offered", offer: match.offer, resource: await deps.listed.resourceOf(link), order };
 }
 
 export function requireMethod(link: PayableLink, method: string): void {

@@ -1,8 +1,8 @@
-import type { Mode, NetworkName } from "@svc/x402";
+import type { CatalogReply, Mode, NetworkName } from "@svc/x402";
 import type { Known, KnownQuery } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
-import { ownNetworks } from "../merchants/wallets-repository.js";
+import { isOwnWallet, ownNetworks } from "../merchants/wallets-repository.js";
 import type { TargetMethod } from "../payment-links/payment-link.js";
 import type { SigningSecret } from "../proxy/signing.js";
 import { textQuery } from "../sql/text-query.js";
@@ -28,6 +28,13 @@ export interface PayableLink {
   readonly targetUrl: string | null;
   readonly targetMethod: TargetMethod | null;
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
+  readonly inputExample: unknown;
+  /** An answer of the target, for catalogs. */
+  readonly outputExample: unknown;
+  /** Whether catalogs of paid resources may list it. */
+  readonly isListed: boolean;
+  readonly tags: readonly string[];
+  readonly iconUrl: string | null;
   readonly forwardHeaders: readonly string[];
   /** Encrypted. */
   readonly upstreamHeaders: Buffer | null;
@@ -40,7 +47,17 @@ interface LinkState {
 }
 
 const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
-    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active, ${ownNetworks("payment_links", "merchant_wallet_addresses")}`;
+    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active, ${ownNetworks("payment_links", "merchant_wallet_addresses")},
+    listed, input_example, output_example, tags, icon_url`;
+const FIND_ANY = `SELECT listing, ${COLUMNS} FROM payment_links WHERE id = $1`;
+/** A link is sold on the networks whose wallets are still its merchant's. */
+const HAS_OWN_WALLET = `EXISTS (SELECT FROM jsonb_each_text(merchant_wallet_addresses) AS own (network, address)
+  WHERE (network::text = own.network OR networks ? own.network) AND ${isOwnWallet("payment_links", "own.address")})`;
+/** In the words of the partial index that it reads. */
+const LISTED = `SELECT id FROM payment_links WHERE active AND is_agentic_proxy AND listed AND ${HAS_OWN_WALLET}
+  ORDER BY created_at DESC, id DESC LIMIT $1`;
+const LAST_SETTLEMENT = `SELECT max(settled_at) FROM (
+  SELECT coalesce(confirmed_at, created_at) AS settled_at FROM transactions WHERE payment_link_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS last`;
 const FIND = `SELECT ${COLUMNS} FROM payment_links WHERE id = $1 AND active`;
 const SECRETS = `
   (SELECT json_agg(json_build_object('id', id, 'secret', encode(secret, 'base64')) ORDER BY created_at DESC, id) FROM proxy_secrets
@@ -54,6 +71,37 @@ export async function findPayableLink(pool: Pool, id: string): Promise<PayableLi
   if (!row) return null;
   const { link, isActive } = linkOf(row as (string | null)[]);
   return isActive ? link : null;
+}
+
+/** What a catalog last said of a link. */
+export interface Listing {
+  readonly status: CatalogReply["status"];
+  readonly at: string;
+  readonly reason: string | null;
+}
+
+export interface LinkForListing extends LinkState {
+  readonly listing: Listing | null;
+}
+
+/** A link, closed ones too, with what a catalog last said of it. */
+export async function findLinkForListing(pool: Pool, id: string): Promise<LinkForListing | null> {
+  const [row] = await textQuery(pool, FIND_ANY, [id]);
+  if (!row) return null;
+  const [listing, ...columns] = row as (string | null)[];
+  return { ...linkOf(columns), listing: listing ? JSON.parse(listing) : null };
+}
+
+/** Ids of the newest links that catalogs may list. */
+export async function listedLinkIds(pool: Pool, limit: number): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(LISTED, [limit]);
+  return rows.map(({ id }) => id);
+}
+
+/** When a link was last paid; null: never. */
+export async function lastSettlement(pool: Pool, linkId: string): Promise<Date | null> {
+  const { rows } = await pool.query<{ max: Date | null }>(LAST_SETTLEMENT, [linkId]);
+  return rows[0]?.max ?? null;
 }
 
 export interface LinkForPurchase extends LinkState {
@@ -82,7 +130,8 @@ export async function readLinkForPurchase(
 function linkOf(row: readonly (string | null)[]): LinkState {
   const [id, merchantId, mode, name, description, merchantName, amount, currency, network, networks, wallets, ...rest] =
     row as string[];
-  const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active, own] = rest;
+  const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active, own, ...listed] = rest;
+  const [isListed, inputExample, outputExample, tags, iconUrl] = listed;
   const others = (JSON.parse(networks as string) as NetworkName[]).filter((one) => one !== network);
   const all = [network as NetworkName, ...others];
   const isOwn = (one: NetworkName) => (JSON.parse(own as string) as string[]).includes(one);
@@ -102,6 +151,11 @@ function linkOf(row: readonly (string | null)[]): LinkState {
     targetUrl: targetUrl ?? null,
     targetMethod: (targetMethod as TargetMethod | undefined) ?? null,
     inputSchema: inputSchema ? JSON.parse(inputSchema) : null,
+    inputExample: inputExample ? JSON.parse(inputExample) : null,
+    outputExample: outputExample ? JSON.parse(outputExample) : null,
+    isListed: agentic === "t" && isListed === "t",
+    tags: tags ? JSON.parse(tags) : [],
+    iconUrl: iconUrl ?? null,
     forwardHeaders: JSON.parse(forwardHeaders as string),
     upstreamHeaders: upstreamHeaders ? Buffer.from(upstreamHeaders, "base64") : null,
   };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
-import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, type BazaarExtension, centsOf, decimalOfCents, networkOf } from "@svc/x402";
 import { COUNTRY_PATTERN, CUSTOMER_MAX } from "../field-rules.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
@@ -92,7 +92,7 @@ export const resourceUrl = (publicUrl: string, linkId: string): string =>
   `${publicUrl}/api/agent/link/${publicLinkId(linkId)}`;
 
 /** Price discovery: what the 402 challenge would say, without `payTo`. */
-export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string) {
+export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string, bazaar?: BazaarExtension) {
   const name = link.networks[0] as PayableLink["networks"][0];
   const network = networkOf(name);
   return {
@@ -110,6 +110,7 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string) 
     quote: quoteCents(quote),
     ...(quote.taxStatus === "known" ? {} : { taxStatus: quote.taxStatus }),
     optionalCustomerHeaders: [...CUSTOMER_HEADERS],
+    ...(bazaar === undefined ? {} : { extensions: { bazaar: { ...bazaar } } }),
   };
 }
 

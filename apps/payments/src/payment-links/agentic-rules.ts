@@ -1,4 +1,5 @@
 import type { FieldError } from "@svc/errors";
+import { isCatalogIcon } from "@svc/x402";
 import { schemaProblem } from "../agentic/input-schema.js";
 
 /** Headers that the proxy sets itself, that carry the buyer's credentials, or that belong to one hop (RFC 9110 section 7.6.1). */
@@ -41,6 +42,10 @@ interface AgenticFields {
   readonly upstreamHeaderNames: readonly string[];
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly inputExample: unknown;
+  readonly listed: boolean;
+  readonly tags: readonly string[];
+  readonly iconUrl: string | null;
+  readonly outputExample: unknown;
 }
 
 /**
@@ -57,6 +62,10 @@ export function inertErrors(fields: AgenticFields, stored: AgenticFields): Field
     forwardHeaders: fields.forwardHeaders.length > 0 && (stored.isAgenticProxy || stored.forwardHeaders.length === 0),
     upstreamHeaders:
       fields.upstreamHeaderNames.length > 0 && (stored.isAgenticProxy || stored.upstreamHeaderNames.length === 0),
+    listed: fields.listed && (stored.isAgenticProxy || !stored.listed),
+    tags: fields.tags.length > 0 && (stored.isAgenticProxy || stored.tags.length === 0),
+    iconUrl: fields.iconUrl !== null && (stored.isAgenticProxy || stored.iconUrl === null),
+    outputExample: fields.outputExample !== null && (stored.isAgenticProxy || stored.outputExample === null),
   };
   return Object.entries(named)
     .filter(([, isInert]) => isInert)
@@ -74,7 +83,13 @@ export function agenticErrors(fields: AgenticFields, refusal: (targetUrl: string
   const problem = fields.inputSchema === null ? null : schemaProblem(fields.inputSchema);
   // The compiler lists everything that is wrong: the first is what there is to mend.
   if (problem) errors.push({ field: "inputSchema", reason: problem.split(/, (?=data\b)/, 1)[0] as string });
-  for (const field of ["inputSchema", "inputExample"] as const) {
+  if (new Set(fields.tags.map((tag) => tag.toLowerCase())).size !== fields.tags.length) {
+    errors.push({ field: "tags", reason: "must not name a tag twice; case does not matter" });
+  }
+  if (fields.iconUrl !== null && !isCatalogIcon(fields.iconUrl)) {
+    errors.push({ field: "iconUrl", reason: "must be an https URL with a public host name, without credentials" });
+  }
+  for (const field of ["inputSchema", "inputExample", "outputExample"] as const) {
     if (Buffer.byteLength(JSON.stringify(fields[field] ?? null)) > INPUT_SCHEMA_BYTES_MAX) {
       errors.push({ field, reason: `must not be larger than ${INPUT_SCHEMA_BYTES_MAX} bytes` });
     }

@@ -2,7 +2,7 @@ import type { Mode, NetworkName } from "@svc/x402";
 import { networkOf } from "@svc/x402";
 import { isOwnWallet } from "../merchants/wallets-repository.js";
 import type { Pricing } from "../pricing/pricing-rules.js";
-import { type Column, column, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
+import { type Column, column, later, type ResourceTable, required, resourceTable } from "../sql/resource-table.js";
 import { totalColumns } from "../totals/totals-statements.js";
 
 /** Custom fields of one link. */
@@ -44,6 +44,11 @@ export interface PaymentLinkFields extends Pricing {
   readonly upstreamHeaderNames: readonly string[];
   /** Encrypted: credentials of the merchant's own API. */
   readonly upstreamHeaders: Uint8Array | null;
+  /** Whether catalogs of paid resources may list it. */
+  readonly listed: boolean;
+  readonly tags: readonly string[];
+  readonly iconUrl: string | null;
+  readonly outputExample: unknown;
   readonly successUrl: string | null;
   readonly returnUrl: string | null;
   readonly cancelUrl: string | null;
@@ -100,6 +105,11 @@ const LINK_COLUMNS: readonly Column[] = [
   column("inputExample", "json"),
   required("forwardHeaders", "json"),
   required("upstreamHeaderNames", "json"),
+  required("listed", "boolean"),
+  later(column("listing", "json")),
+  required("tags", "json"),
+  column("iconUrl", "text"),
+  column("outputExample", "json"),
   column("successUrl", "text"),
   column("returnUrl", "text"),
   column("cancelUrl", "text"),
@@ -128,6 +138,7 @@ export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {
     url: payPageUrl(publicUrl, link.id),
     livemode: link.mode === "live",
     payableBy: JSON.parse(payableBy(JSON.stringify(link.networks))),
+    listing: null,
     totalCollected: 0,
     totalTransactions: 0,
   });

@@ -159,6 +159,7 @@ function storedLink(row: LinkRow): StoredPaymentLink | null {
     totalCollected: _t,
     totalTransactions: _n,
     listPosition: _p,
+    listing: _l,
     ...rest
   } = row;
   return { id, merchantId, mode, fields: { ...rest, amount: amount.toNumber() } as unknown as PaymentLinkFields };

@@ -18,6 +18,7 @@ const NEEDED = {
   updateProduct: "developer",
   listPaymentLinks: "viewer",
   retrievePaymentLink: "viewer",
+  diagnosePaymentLinkListing: "viewer",
   createPaymentLink: "developer",
   updatePaymentLink: "developer",
   legacyUpdatePaymentLink: "developer",

@@ -22,6 +22,7 @@ import type { ScanSettings } from "../env.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { sealedWith, unsealed } from "./encryption.js";
 import type { Bought, Challenged, FreeTier, Gate, GateRequest, PaidAdmission, Work } from "./gate.js";
+import { listedResource } from "./listed-scan.js";
 import { ClaimsUnavailable } from "./payer-steps.js";
 import { type ChallengeReason, payableNow } from "./price.js";
 import { redisStore } from "./redis-store.js";
@@ -40,7 +41,7 @@ export interface ChargingParts {
   readonly reconcileEveryMs?: number;
   /** Told how each question to a node ended, and when one stops answering: for metrics and the log. */
   readonly nodes: UpstreamWatch["nodes"];
-  challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged>;
+  challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter" | "version">): Promise<Challenged>;
 }
 
 /** Longer than a scan takes, with what surrounds it. */
@@ -111,7 +112,12 @@ export function createCharging(
           const payable = await payableNow(offer, facilitator);
           const match = matchPayment(payment, payable === null ? [] : [payable], { nowMs: clock.now() });
           if (match.outcome === "refused") return match;
-          return { outcome: "offered", offer: match.offer, resource: request.resource, order: null };
+          return {
+            outcome: "offered",
+            offer: match.offer,
+            resource: await listedResource(request, offer),
+            order: null,
+          };
         },
         async work() {
           const { answer, chargeable } = await work();

@@ -2,12 +2,19 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { ServiceError } from "@svc/errors";
 import type { Decision, LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
-import type { Clock, Report, UpstreamWatch } from "@svc/service";
-import { createFacilitatorClient, type FacilitatorClient, networkOf, parseFacilitatorAuth } from "@svc/x402";
+import type { Clock, Metrics, Report, UpstreamWatch } from "@svc/service";
+import {
+  CATALOG_REPLIES,
+  createFacilitatorClient,
+  type FacilitatorClient,
+  networkOf,
+  parseFacilitatorAuth,
+} from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 import { USES } from "../limits.js";
 import { type ChargingParts, createCharging } from "./charging.js";
 import type { Challenged, FreeTier, Gate, GateRequest } from "./gate.js";
+import { listedResource } from "./listed-scan.js";
 import { type ChallengeReason, offerOf, payableNow, scanChallenge, upgradeText } from "./price.js";
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
@@ -25,6 +32,7 @@ export interface GateParts {
   readonly clock: Clock;
   readonly report: Report;
   readonly upstreams: UpstreamWatch;
+  readonly metrics: Metrics;
   readonly checkpoint?: ChargingParts["checkpoint"];
   /** Told when the store of claims is lost and when it is back. */
   readonly claimOutages?: ChargingParts["claimOutages"];
@@ -35,14 +43,17 @@ export interface GateParts {
 /** Who may scan: the free tier, the operator, and whoever pays. */
 export function createGate(
   settings: ScanSettings,
-  { limits, clock, report, upstreams, checkpoint, claimOutages, redisTimeoutMs, reconcileEveryMs }: GateParts,
+  { limits, clock, report, upstreams, metrics, checkpoint, claimOutages, redisTimeoutMs, reconcileEveryMs }: GateParts,
 ): Gate {
   const offer = offerOf(settings);
-  const facilitator = facilitatorOf(settings, clock, upstreams);
+  const facilitator = facilitatorOf(settings, clock, upstreams, metrics);
   const isBypass = createBypass(settings.SCAN_BYPASS_SECRET);
   const freeTier = createFreeTier(limits, upgradeText(facilitator === null ? null : offer));
 
-  async function challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter">): Promise<Challenged> {
+  async function challenge(
+    request: GateRequest,
+    reason: Omit<ChallengeReason, "retryAfter" | "version">,
+  ): Promise<Challenged> {
     const decision = request.decision?.allowed === false ? request.decision : await freeTier.look(request);
     await freeTier.countChallenge(request, decision.allowed ? null : decision);
     const { retryAfterSeconds: retryAfter } = decision;
@@ -52,7 +63,11 @@ export function createGate(
     }
     return {
       kind: "challenge",
-      challenge: scanChallenge(payable, request, { ...reason, retryAfter }),
+      challenge: scanChallenge(payable, await listedResource(request, payable), {
+        ...reason,
+        retryAfter,
+        version: request.challengeVersion,
+      }),
       headers: rateLimitHeaders(decision),
     };
   }
@@ -111,7 +126,19 @@ export function createGate(
   };
 }
 
-function facilitatorOf(settings: ScanSettings, clock: Clock, upstreams: UpstreamWatch): FacilitatorClient | null {
+function facilitatorOf(
+  settings: ScanSettings,
+  clock: Clock,
+  upstreams: UpstreamWatch,
+  metrics: Metrics,
+): FacilitatorClient | null {
+  const replies = metrics.counter(
+    "x402_catalog_replies_total",
+    "Settled scans, by what the facilitator's catalog said",
+    {
+      status: CATALOG_REPLIES,
+    },
+  );
   const network = networkOf(settings.SCAN_NETWORK);
   const mode = network.mode.toUpperCase() as "TEST" | "LIVE";
   const url = settings[`FACILITATOR_URL_${mode}`];
@@ -122,6 +149,7 @@ function facilitatorOf(settings: ScanSettings, clock: Clock, upstreams: Upstream
     verifyTimeoutMs: settings.VERIFY_TIMEOUT_MS,
     settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
     onAnswer: upstreams.facilitator(network.mode),
+    onCatalogReply: (_resource, { status }) => replies.inc({ status }),
     clock,
   });
 }

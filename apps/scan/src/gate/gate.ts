@@ -7,6 +7,7 @@ import type {
   PaidResource,
   PublicPaymentStatus,
   Receipt,
+  Sold,
   X402Version,
 } from "@svc/x402";
 
@@ -24,6 +25,8 @@ export interface GateRequest {
   readonly payment: DecodedPayment;
   /** What is sold, for the challenge and the facilitator. */
   readonly resource: PaidResource;
+  /** How it is called, for catalogs; absent: they don't list it. */
+  readonly sold?: Sold;
   /** Everything that decides the answer, as JSON: a payment is good for this and nothing else. */
   readonly asked: Readonly<Record<string, unknown>>;
   /** The buyer's own name for the request, or null. */

@@ -5,10 +5,11 @@ import {
   MAX_TIMEOUT_SECONDS,
   networkOf,
   type Offer,
+  type PaidResource,
   withFeePayers,
+  type X402Version,
 } from "@svc/x402";
 import { requireWalletOf, type ScanSettings } from "../env.js";
-import type { GateRequest } from "./gate.js";
 
 /** What a scan costs above the free tier. */
 const PRICE_CENTS = 1n;
@@ -42,6 +43,8 @@ export interface ChallengeReason {
   /** Seconds until a scan is free again; 0: it is now. */
   readonly retryAfter: number;
   readonly payer?: string;
+  /** Format of the header. */
+  readonly version: X402Version;
 }
 
 /** How to go on above the free limit, in one sentence; also told where no payment is taken. */
@@ -53,14 +56,14 @@ export const upgradeText = (offer: Offer | null): string =>
 /** 402 of a scan: x402's members, and those of a refusal by the limits, in one body. */
 export const scanChallenge = (
   offer: Offer,
-  { resource, challengeVersion }: GateRequest,
-  { error, message, retryAfter, payer }: ChallengeReason,
+  resource: PaidResource,
+  { error, message, retryAfter, payer, version }: ChallengeReason,
 ): Challenge =>
   buildChallenge({
     offers: [offer],
     resource,
     error,
-    version: challengeVersion,
+    version,
     payer,
     body: {
       status: "error",

@@ -3,7 +3,14 @@ import { loggable } from "@svc/errors/fastify";
 import { RPC, RpcError } from "@svc/mcp";
 import { answerWith, type McpCall, responseOf, sendResponse, streamResponse } from "@svc/mcp/answer";
 import { type CallToolResult, createProtocolServer, type McpTool } from "@svc/mcp/protocol";
-import { type Challenge, type DecodedPayment, decodeMcpPayment, MCP_RECEIPT_MEMBER, settleResponse } from "@svc/x402";
+import {
+  type Challenge,
+  type DecodedPayment,
+  decodeMcpPayment,
+  MCP_RECEIPT_MEMBER,
+  type Sold,
+  settleResponse,
+} from "@svc/x402";
 import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
@@ -132,11 +139,29 @@ function gateRequest({ deps, http, tool, read, payment, inBand }: Look): GateReq
       url: inBand ? `mcp://tool/${tool.name}` : new URL("/mcp", SCAN_PUBLIC_URL).href,
       description: tool.description ?? tool.name,
       mimeType: "application/json",
+      // Catalogs list servers by an address that they can call.
+      catalogUrl: new URL("/mcp", SCAN_PUBLIC_URL).href,
     },
+    sold: soldTool(tool),
     asked: read.ok ? soldAs(read.asked) : {},
     ...namesOf(http),
     challengeVersion: versionAskedFor(http, X402_CHALLENGE_VERSION),
   };
+}
+
+const soldTools = new WeakMap<typeof SCAN_TOOL, Sold>();
+
+/** How catalogs describe a tool. */
+function soldTool(tool: typeof SCAN_TOOL): Sold {
+  const sold: Sold = soldTools.get(tool) ?? {
+    toolName: tool.name,
+    description: tool.description ?? "",
+    inputSchema: tool.inputSchema,
+    inputExample: { url: "https://example.com" },
+    outputExample: null,
+  };
+  soldTools.set(tool, sold);
+  return sold;
 }
 
 /** What a payment is good for. */

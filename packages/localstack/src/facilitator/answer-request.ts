@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Catalog } from "./catalog.js";
 
 /** An answer of the protocol: x402's VerifyResponse or SettleResponse. */
 type ProtocolAnswer = object;
@@ -23,15 +24,21 @@ export class ShapeError extends Error {}
 interface HttpAnswer {
   readonly status: number;
   readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const BODY_BYTES_MAX = 65_536;
 
 /** Answers one request as the public facilitators do. */
-export async function answerRequest(request: IncomingMessage, kinds: readonly PaymentKind[]): Promise<HttpAnswer> {
+export async function answerRequest(
+  request: IncomingMessage,
+  kinds: readonly PaymentKind[],
+  catalog: Catalog,
+): Promise<HttpAnswer> {
   const path = request.url?.split("?", 1)[0];
   if (request.method === "GET" && path === "/health") return { status: 200, body: { status: "ok" } };
   if (request.method === "GET" && path === "/supported") return { status: 200, body: supported(kinds) };
+  if (request.method === "GET" && path === "/discovery/resources") return { status: 200, body: catalog.listed() };
   if (request.method !== "POST" || (path !== "/verify" && path !== "/settle")) {
     return { status: 404, body: { error: "not found" } };
   }
@@ -40,7 +47,10 @@ export async function answerRequest(request: IncomingMessage, kinds: readonly Pa
   const kind = kindOf(body, kinds);
   if (kind === undefined) return { status: 400, body: refusal(what, "invalid_network") };
   try {
-    return { status: 200, body: await kind[what](body?.paymentPayload, body?.paymentRequirements) };
+    const answer = await kind[what](body?.paymentPayload, body?.paymentRequirements);
+    const isSettled = what === "settle" && "success" in answer && answer.success === true;
+    const headers = isSettled ? catalog.note(body?.paymentPayload, body?.paymentRequirements) : {};
+    return { status: 200, body: answer, headers };
   } catch (error) {
     if (error instanceof ShapeError) return { status: 400, body: refusal(what, "invalid_payload") };
     // Whatever a node or a contract said: the caller cannot know how it ended.
@@ -55,7 +65,7 @@ function supported(kinds: readonly PaymentKind[]): object {
     network,
     ...(extra === undefined ? {} : { extra }),
   }));
-  return { kinds: listed, extensions: [], signers: {} };
+  return { kinds: listed, extensions: ["bazaar"], signers: {} };
 }
 
 const refusal = (what: "verify" | "settle", reason: string): object =>

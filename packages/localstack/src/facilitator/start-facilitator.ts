@@ -7,6 +7,7 @@ import { evmAccounts } from "../evm/accounts.js";
 import { jsonRpc } from "../evm/local-chain.js";
 import { SOLANA_WALLETS } from "../solana/wallets.js";
 import { answerRequest, type PaymentKind } from "./answer-request.js";
+import { createCatalog } from "./catalog.js";
 import { evmWallet } from "./evm-wallet.js";
 import { version1, version2Evm, version2Svm } from "./schemes.js";
 
@@ -89,9 +90,10 @@ const LOCAL_KEYS: FacilitatorKeys = {
 export async function startFacilitator(options: FacilitatorOptions): Promise<Facilitator> {
   const { rpcUrls, port = 0, host = "127.0.0.1", keys = LOCAL_KEYS } = options;
   const kinds = await paymentKinds(rpcUrls, keys);
+  const catalog = createCatalog();
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = await answerRequest(request, kinds);
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const { status, body, headers } = await answerRequest(request, kinds, catalog);
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
   // A caller that hangs up while its request is read is no reason to end.
   const server = createServer((request, response) => respond(request, response).catch(() => response.destroy()));

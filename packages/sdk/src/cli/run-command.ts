@@ -16,7 +16,9 @@ export interface CommandIo {
 const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   events, as they happen, to a server on this machine, signed
 svc trigger <event> --forward-to <url>                   an example of an event to that server
 svc events [--type payment.completed] [--limit 10]       what happened
-svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url>]
+svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed]]
+svc links show <link>                                    a link, with what catalogs say of it
+svc doctor <link>                                        why catalogs list a link, or don't
 svc scan <url>                                           how ready a site is for agents
 
 --api-key or SVC_API_KEY, --base-url or SVC_BASE_URL (http://localhost:3000), --scan-url or SVC_SCAN_URL (http://localhost:3001);
@@ -35,6 +37,7 @@ const OPTIONS = {
   name: TEXT,
   amount: TEXT,
   "target-url": TEXT,
+  listed: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
 
@@ -73,10 +76,17 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
           io.write(`${event.timestamp} ${event.event} ${event.id}`);
         return 0;
       }
+      case "doctor":
+        return await doctor(svc, words[0] ?? "", io);
       case "links": {
-        if (words[0] !== "create") throw new Usage("svc links create");
+        if (words[0] === "show") {
+          json(await svc.paymentLinks.retrieve(linkIn(words[1] ?? "")));
+          return 0;
+        }
+        if (words[0] !== "create") throw new Usage("svc links create, or svc links show <link>");
         const target = values["target-url"];
-        const agentic = target === undefined ? {} : { isAgenticProxy: true, targetUrl: target };
+        const listed = values.listed ? { listed: true } : {};
+        const agentic = target === undefined ? listed : { isAgenticProxy: true, targetUrl: target, ...listed };
         const network = need("network") as "base_sepolia";
         json(
           await svc.paymentLinks.create({ network, name: need("name"), amount: Number(need("amount")), ...agentic }),
@@ -100,6 +110,21 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     if (isUsage) io.complain(USAGE);
     return isUsage ? 2 : 1;
   }
+}
+
+/** Id of a link that is given as its address, or as its id. */
+const linkIn = (text: string): string => {
+  const id = /(?:pl-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
+  if (id === undefined) throw new Usage("name a link: its address, pl-<uuid> or a UUID");
+  return id;
+};
+
+/** Answers 1 while the link is not ready to be listed. */
+async function doctor(svc: Svc, link: string, { write, signal }: CommandIo): Promise<number> {
+  const { ready, checks } = await svc.paymentLinks.diagnoseListing(linkIn(link), { signal });
+  for (const { name, passed, message } of checks) write(`${passed ? "ok  " : "no  "} ${name.padEnd(12)} ${message}`);
+  write(ready ? "A catalog lists it when its next payment is settled." : "It is not listed as it is.");
+  return ready ? 0 : 1;
 }
 
 /** The example that the service's own document has for this event. */

@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/.well-known/x402": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Paid resources that catalogs may list
+         * @description The 1000 newest active links whose merchants let catalogs list them. Each answers 402 with its price.
+         */
+        get: operations["listPaidResources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agent/link/{linkId}": {
         parameters: {
             query?: never;
@@ -1070,6 +1090,26 @@ export interface paths {
          * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.
          */
         patch: operations["updatePaymentLink"];
+        trace?: never;
+    };
+    "/api/v1/payment-links/{id}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Why catalogs list a payment link, or don't
+         * @description Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks follow from payments.
+         */
+        get: operations["diagnosePaymentLinkListing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/products": {
@@ -2376,14 +2416,18 @@ export interface components {
             description?: string;
             /** @description Names of the buyer's headers that the target gets too */
             forwardHeaders?: string[];
-            /** @description A body that the target takes, for buyers to learn from */
+            /** @description Icon that catalogs show: an https URL */
+            iconUrl?: string | null;
+            /** @description An input that the target takes, for buyers and catalogs to learn from */
             inputExample?: unknown;
-            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged */
+            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
             inputSchema?: {
                 [key: string]: unknown;
             } | null;
             /** @description Whether the link is paid per request and calls `targetUrl` */
             isAgenticProxy?: boolean;
+            /** @description Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
+            listed?: boolean;
             /** @description Name of the merchant, as buyers see it */
             merchantName?: string;
             /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
@@ -2436,6 +2480,8 @@ export interface components {
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
             /** @description Every chain on which it can be paid; contains `network` */
             networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /** @description An answer of the target, for buyers and catalogs to learn from */
+            outputExample?: unknown;
             /**
              * @description A single payment or a recurring one
              * @enum {string}
@@ -2447,6 +2493,8 @@ export interface components {
             returnUrl?: string | null;
             /** @description Where a buyer's browser is sent after paying */
             successUrl?: string | null;
+            /** @description Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            tags?: string[];
             /** @description The only HTTP method that is sold; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
             /** @description Your API, which is called for whoever pays; https, on a public host */
@@ -2935,6 +2983,53 @@ export interface components {
              * @description ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
+        };
+        /**
+         * Listing
+         * @description What the facilitator's catalog said at the last payment; null before the first
+         */
+        Listing: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
+            at: string;
+            /** @description Why it was rejected, in the catalog's words */
+            reason: string | null;
+            /**
+             * @description `missing`: the facilitator said nothing about its catalog
+             * @enum {string}
+             */
+            status: "success" | "processing" | "rejected" | "missing";
+        };
+        /**
+         * ListingDiagnosis
+         * @example {
+         *       "ready": false,
+         *       "checks": [
+         *         {
+         *           "name": "listed",
+         *           "passed": false,
+         *           "message": "Catalogs may not list the link. Set listed to true to publish it."
+         *         }
+         *       ]
+         *     }
+         */
+        ListingDiagnosis: {
+            /** @description What catalogs look at, in the order in which it matters */
+            checks: {
+                /** @description What was found, and what to do about it */
+                message: string;
+                /**
+                 * @description For buyers, and for you
+                 * @enum {string}
+                 */
+                name: "active" | "listed" | "address" | "facilitator" | "price" | "schema" | "settlement" | "catalog";
+                /** @description Whether a catalog has nothing against it */
+                passed: boolean;
+            }[];
+            /** @description Whether a catalog lists the link at its next payment */
+            ready: boolean;
         };
         /** Member */
         Member: {
@@ -3740,6 +3835,17 @@ export interface components {
          *       "upstreamHeaderNames": [
          *         "X-Api-Key"
          *       ],
+         *       "listed": true,
+         *       "listing": {
+         *         "status": "success",
+         *         "at": "2026-11-21T09:35:00.000Z",
+         *         "reason": null
+         *       },
+         *       "tags": [
+         *         "reports"
+         *       ],
+         *       "iconUrl": null,
+         *       "outputExample": null,
          *       "successUrl": null,
          *       "returnUrl": null,
          *       "cancelUrl": null,
@@ -3774,20 +3880,26 @@ export interface components {
             description: string;
             /** @description Names of the buyer's headers that the target gets too */
             forwardHeaders: string[];
+            /** @description Icon that catalogs show: an https URL */
+            iconUrl: string | null;
             /**
              * Format: uuid
              * @description Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description A body that the target takes, for buyers to learn from */
+            /** @description An input that the target takes, for buyers and catalogs to learn from */
             inputExample: unknown;
-            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged */
+            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
             inputSchema: {
                 [key: string]: unknown;
             } | null;
             /** @description Whether the link is paid per request and calls `targetUrl` */
             isAgenticProxy: boolean;
+            /** @description Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
+            listed: boolean;
+            /** @description What the facilitator's catalog said at the last payment; null before the first */
+            listing: components["schemas"]["Listing"] | null;
             /** @description Whether it is about real money */
             livemode: boolean;
             /**
@@ -3819,6 +3931,8 @@ export interface components {
             network: string;
             /** @description Every chain on which it can be paid; contains `network` */
             networks: string[];
+            /** @description An answer of the target, for buyers and catalogs to learn from */
+            outputExample: unknown;
             /** @description Versions of x402 clients that can pay this link */
             payableBy: string[];
             /**
@@ -3832,6 +3946,8 @@ export interface components {
             returnUrl: string | null;
             /** @description Where a buyer's browser is sent after paying */
             successUrl: string | null;
+            /** @description Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            tags: string[];
             /** @description The only HTTP method that is sold; null: any */
             targetMethod: string | null;
             /** @description Your API, which is called for whoever pays; https, on a public host */
@@ -4110,6 +4226,13 @@ export interface components {
             caip2Network: string;
             /** @description For buyers */
             description: string;
+            /** @description x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list */
+            extensions?: {
+                /** @description `info` with an example of a call, and `schema`, which the example fits */
+                bazaar: {
+                    [key: string]: unknown;
+                };
+            };
             /**
              * @description test or live: which keys see it
              * @enum {string}
@@ -5116,14 +5239,18 @@ export interface components {
             description?: string;
             /** @description Names of the buyer's headers that the target gets too */
             forwardHeaders?: string[];
-            /** @description A body that the target takes, for buyers to learn from */
+            /** @description Icon that catalogs show: an https URL */
+            iconUrl?: string | null;
+            /** @description An input that the target takes, for buyers and catalogs to learn from */
             inputExample?: unknown;
-            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged */
+            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
             inputSchema?: {
                 [key: string]: unknown;
             } | null;
             /** @description Whether the link is paid per request and calls `targetUrl` */
             isAgenticProxy?: boolean;
+            /** @description Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
+            listed?: boolean;
             /** @description Name of the merchant, as buyers see it */
             merchantName?: string;
             /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
@@ -5176,6 +5303,8 @@ export interface components {
             network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
             /** @description Every chain on which it can be paid; contains `network` */
             networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /** @description An answer of the target, for buyers and catalogs to learn from */
+            outputExample?: unknown;
             /**
              * @description A single payment or a recurring one
              * @enum {string}
@@ -5187,6 +5316,8 @@ export interface components {
             returnUrl?: string | null;
             /** @description Where a buyer's browser is sent after paying */
             successUrl?: string | null;
+            /** @description Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            tags?: string[];
             /** @description The only HTTP method that is sold; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
             /** @description Your API, which is called for whoever pays; https, on a public host */
@@ -6864,6 +6995,131 @@ export interface operations {
             };
         };
     };
+    listPaidResources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 1,
+                     *       "x402Version": 1,
+                     *       "resources": [
+                     *         "https://example.com/"
+                     *       ],
+                     *       "instructions": "https://example.com/"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description How to pay them
+                         */
+                        instructions: string;
+                        /** @description Addresses of paid resources */
+                        resources: string[];
+                        /** @description Of this document */
+                        version: number;
+                        /** @description Of x402, that the resources are paid by */
+                        x402Version: number;
+                    };
+                };
+            };
+            /** @description As If-None-Match knows it */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `RATE_LIMITED`: Too many requests from this address. */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "RATE_LIMITED",
+                     *       "message": "Too many requests from this address.",
+                     *       "retryAfter": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description Those that this operation answers
+                         * @enum {string}
+                         */
+                        code?: "RATE_LIMITED";
+                    };
+                };
+            };
+            /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "INTERNAL_ERROR",
+                     *       "message": "Unexpected failure of the service.",
+                     *       "retryAfter": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description Those that this operation answers
+                         * @enum {string}
+                         */
+                        code?: "INTERNAL_ERROR";
+                    };
+                };
+            };
+            /** @description `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "error",
+                     *       "code": "SERVICE_UNAVAILABLE",
+                     *       "message": "A dependency that this request needs is down.",
+                     *       "retryAfter": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"] & {
+                        /**
+                         * @description Those that this operation answers
+                         * @enum {string}
+                         */
+                        code?: "SERVICE_UNAVAILABLE";
+                    };
+                };
+            };
+        };
+    };
     getPaidLink: {
         parameters: {
             query?: never;
@@ -7631,7 +7887,10 @@ export interface operations {
                      *       "taxStatus": "unavailable",
                      *       "optionalCustomerHeaders": [
                      *         "text"
-                     *       ]
+                     *       ],
+                     *       "extensions": {
+                     *         "bazaar": {}
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["PriceQuote"];
@@ -12716,6 +12975,17 @@ export interface operations {
                      *           "upstreamHeaderNames": [
                      *             "X-Api-Key"
                      *           ],
+                     *           "listed": true,
+                     *           "listing": {
+                     *             "status": "success",
+                     *             "at": "2026-11-21T09:35:00.000Z",
+                     *             "reason": null
+                     *           },
+                     *           "tags": [
+                     *             "reports"
+                     *           ],
+                     *           "iconUrl": null,
+                     *           "outputExample": null,
                      *           "successUrl": null,
                      *           "returnUrl": null,
                      *           "cancelUrl": null,
@@ -12835,6 +13105,17 @@ export interface operations {
                      *         "upstreamHeaderNames": [
                      *           "X-Api-Key"
                      *         ],
+                     *         "listed": true,
+                     *         "listing": {
+                     *           "status": "success",
+                     *           "at": "2026-11-21T09:35:00.000Z",
+                     *           "reason": null
+                     *         },
+                     *         "tags": [
+                     *           "reports"
+                     *         ],
+                     *         "iconUrl": null,
+                     *         "outputExample": null,
                      *         "successUrl": null,
                      *         "returnUrl": null,
                      *         "cancelUrl": null,
@@ -12945,6 +13226,17 @@ export interface operations {
                      *         "upstreamHeaderNames": [
                      *           "X-Api-Key"
                      *         ],
+                     *         "listed": true,
+                     *         "listing": {
+                     *           "status": "success",
+                     *           "at": "2026-11-21T09:35:00.000Z",
+                     *           "reason": null
+                     *         },
+                     *         "tags": [
+                     *           "reports"
+                     *         ],
+                     *         "iconUrl": null,
+                     *         "outputExample": null,
                      *         "successUrl": null,
                      *         "returnUrl": null,
                      *         "cancelUrl": null,
@@ -13060,6 +13352,17 @@ export interface operations {
                      *         "upstreamHeaderNames": [
                      *           "X-Api-Key"
                      *         ],
+                     *         "listed": true,
+                     *         "listing": {
+                     *           "status": "success",
+                     *           "at": "2026-11-21T09:35:00.000Z",
+                     *           "reason": null
+                     *         },
+                     *         "tags": [
+                     *           "reports"
+                     *         ],
+                     *         "iconUrl": null,
+                     *         "outputExample": null,
                      *         "successUrl": null,
                      *         "returnUrl": null,
                      *         "cancelUrl": null,
@@ -13086,6 +13389,72 @@ export interface operations {
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    diagnosePaymentLinkListing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path: {
+                /**
+                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "ready": false,
+                     *         "checks": [
+                     *           {
+                     *             "name": "listed",
+                     *             "passed": false,
+                     *             "message": "Catalogs may not list the link. Set listed to true to publish it."
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ListingDiagnosis"];
+                        /**
+                         * @description How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
+            404: components["responses"]["Error404NotFound"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];
@@ -15493,6 +15862,17 @@ export interface operations {
                  *         "upstreamHeaderNames": [
                  *           "X-Api-Key"
                  *         ],
+                 *         "listed": true,
+                 *         "listing": {
+                 *           "status": "success",
+                 *           "at": "2026-11-21T09:35:00.000Z",
+                 *           "reason": null
+                 *         },
+                 *         "tags": [
+                 *           "reports"
+                 *         ],
+                 *         "iconUrl": null,
+                 *         "outputExample": null,
                  *         "successUrl": null,
                  *         "returnUrl": null,
                  *         "cancelUrl": null,
@@ -15607,6 +15987,17 @@ export interface operations {
                  *         "upstreamHeaderNames": [
                  *           "X-Api-Key"
                  *         ],
+                 *         "listed": true,
+                 *         "listing": {
+                 *           "status": "success",
+                 *           "at": "2026-11-21T09:35:00.000Z",
+                 *           "reason": null
+                 *         },
+                 *         "tags": [
+                 *           "reports"
+                 *         ],
+                 *         "iconUrl": null,
+                 *         "outputExample": null,
                  *         "successUrl": null,
                  *         "returnUrl": null,
                  *         "cancelUrl": null,
@@ -15721,6 +16112,17 @@ export interface operations {
                  *         "upstreamHeaderNames": [
                  *           "X-Api-Key"
                  *         ],
+                 *         "listed": true,
+                 *         "listing": {
+                 *           "status": "success",
+                 *           "at": "2026-11-21T09:35:00.000Z",
+                 *           "reason": null
+                 *         },
+                 *         "tags": [
+                 *           "reports"
+                 *         ],
+                 *         "iconUrl": null,
+                 *         "outputExample": null,
                  *         "successUrl": null,
                  *         "returnUrl": null,
                  *         "cancelUrl": null,

@@ -20,6 +20,8 @@ export interface Answered {
   readonly outcome: "answered";
   readonly status: number;
   readonly json: unknown;
+  /** `EXTENSION-RESPONSES`, as it came. */
+  readonly extensionResponses?: string;
 }
 
 /** Answers of facilitators are below 1 KiB; the list of what they support a few. */
@@ -51,7 +53,14 @@ export async function exchange(wanted: Exchange, context: ExchangeContext): Prom
       signal,
     });
     status = response.statusCode;
-    return { outcome: "answered", status, json: parsed(await limitedText(response.body)) };
+    const json = parsed(await limitedText(response.body));
+    const responses = response.headers["extension-responses"];
+    return {
+      outcome: "answered",
+      status,
+      json,
+      ...(typeof responses === "string" ? { extensionResponses: responses } : {}),
+    };
   } catch (error) {
     if (error instanceof AnswerError) return unknown("bad_answer", `${status}: ${error.message}`);
     if (signal.aborted) return unknown("timeout", `no answer within ${timeoutMs} ms`);

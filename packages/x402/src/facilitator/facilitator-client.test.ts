@@ -1,13 +1,35 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { offer, offerOn, payment, readPayment as read, redirect, resource } from "../../test/facilitator-samples.js";
-import { BUYER, evmV1, evmV2, MERCHANT } from "../../test/sample-payments.js";
 import {
+  offer,
+  offerOn,
+  payment,
+  readPayment as read,
+  redirect,
+  resource,
+  transaction,
+} from "../../test/facilitator-samples.js";
+import {
+  BUYER,
+  COMPUTE_INSTRUCTIONS,
+  evmV1,
+  evmV2,
+  FEE_PAYER,
+  MERCHANT,
+  SOLANA_BUYER,
+  SOLANA_MERCHANT,
+  solanaTransaction,
+  transferChecked,
+} from "../../test/sample-payments.js";
+import {
+  type Answering,
   json,
   type Received,
   type ScriptedFacilitator,
   startScriptedFacilitator,
 } from "../../test/scripted-facilitator.js";
-import { NETWORKS } from "../networks.js";
+import { NETWORKS, wireNetwork } from "../networks.js";
+import { associatedTokenAddress } from "../svm/associated-token-address.js";
+import { encodeBase64Json } from "../wire/json.js";
 import { createFacilitatorClient, type FacilitatorClient } from "./facilitator-client.js";
 
 let facilitator: ScriptedFacilitator;
@@ -21,7 +43,7 @@ afterAll(() => facilitator.stop());
 const verified = { isValid: true, payer: BUYER.toLowerCase() };
 
 describe("what is asked", () => {
-  test("is version 1 for a payment of either version, in canonical form", async () => {
+  test("is version 1 while it is not known what the facilitator speaks, for a payment of either version, in canonical form", async () => {
     for (const sent of [evmV1({}, { from: BUYER.toLowerCase() }), evmV2()]) {
       facilitator.answer(json(verified));
       await client.verify(read(sent), offer, { ...resource, outputSchema: {}, description: "x".repeat(5_000) });
@@ -75,14 +97,15 @@ describe("what is asked", () => {
 
   test.each<[string, unknown[], unknown, number]>([
     ["a facilitator that speaks version 2 only", [[2, "eip155:84532"]], evmV1(), 2],
+    ["a facilitator that speaks version 1 only", [[1, "base-sepolia"]], evmV2(), 1],
     [
-      "a facilitator that speaks both",
+      "a facilitator that speaks both, in the version that lists resources",
       [
         [1, "base-sepolia"],
         [2, "eip155:84532"],
       ],
-      evmV2(),
-      1,
+      evmV1(),
+      2,
     ],
   ])("follows %s", async (_, kinds, sent, version) => {
     const own = createFacilitatorClient({ url: facilitator.url });
@@ -94,6 +117,87 @@ describe("what is asked", () => {
     facilitator.answer(json({ kinds: listed }), json(verified));
     await own.supported();
     await own.verify(read(sent), offer, resource);
+    expect(facilitator.received[1]?.body).toMatchObject({ x402Version: version });
+  });
+
+  test("describes what is to be listed in version 2, and its seller hears what the catalog says", async () => {
+    const replies: unknown[] = [];
+    const onCatalogReply = ({ item }: { item?: string }, { status }: { status: string }) =>
+      replies.push([item, status]);
+    const own = createFacilitatorClient({ url: facilitator.url, onCatalogReply });
+    const bazaar = { info: { input: { type: "http", method: "GET" } } };
+    const listed = {
+      ...resource,
+      item: "link-1",
+      tags: ["weather"],
+      bazaar,
+      catalogUrl: "https://pay.example/catalog",
+    };
+    const settled = { success: true, payer: BUYER, transaction, network: "eip155:84532" };
+    const said =
+      (value: object): Answering =>
+      (response) =>
+        void response
+          .writeHead(200, { "content-type": "application/json", "EXTENSION-RESPONSES": encodeBase64Json(value) })
+          .end(JSON.stringify(settled));
+    const kinds = [{ x402Version: 2, scheme: "exact", network: "eip155:84532" }];
+    facilitator.answer(
+      json({ kinds }),
+      said({ bazaar: { status: "success" } }),
+      json(settled),
+      said({}),
+      json({ success: false, errorReason: "insufficient_funds" }),
+    );
+    await own.supported();
+    await own.settle(payment, offer, listed);
+    expect(facilitator.received[1]?.body).toMatchObject({
+      paymentPayload: { resource: { url: "https://pay.example/catalog", tags: ["weather"] }, extensions: { bazaar } },
+    });
+    await own.settle(payment, offer, listed);
+    await own.settle(payment, offer, resource);
+    await own.settle(payment, offer, listed);
+    expect(replies).toEqual([
+      ["link-1", "success"],
+      ["link-1", "missing"],
+    ]);
+  });
+
+  test("settles whatever its listener to catalogs does", async () => {
+    const onCatalogReply = () => {
+      throw new Error("the listener failed");
+    };
+    const own = createFacilitatorClient({ url: facilitator.url, onCatalogReply });
+    facilitator.answer(json({ success: true, payer: BUYER, transaction, network: "base-sepolia" }));
+    const listed = { ...resource, bazaar: { info: { input: { type: "http", method: "GET" } } } };
+    expect(await own.settle(payment, offer, listed)).toMatchObject({ outcome: "settled" });
+    expect(facilitator.received).toHaveLength(1);
+  });
+
+  test.each([
+    [FEE_PAYER, 1],
+    [SOLANA_MERCHANT, 2],
+  ])("is the version whose fee payer the Solana transaction names (%s: %i)", async (version1FeePayer, version) => {
+    const own = createFacilitatorClient({ url: facilitator.url });
+    const feePayerOf = (x402Version: number) => (x402Version === 1 ? version1FeePayer : SOLANA_MERCHANT);
+    const kinds = [1, 2].map((x402Version) => ({
+      x402Version,
+      scheme: "exact",
+      network: x402Version === 1 ? "solana-devnet" : wireNetwork("solana_devnet", 2),
+      extra: { feePayer: feePayerOf(x402Version) },
+    }));
+    facilitator.answer(json({ kinds }), json(verified));
+    await own.supported();
+    const { usdc } = NETWORKS.solana_devnet;
+    const [source, destination] = [SOLANA_BUYER, SOLANA_MERCHANT].map((owner) => associatedTokenAddress(owner, usdc));
+    const transfer = transferChecked(source as string, usdc, destination as string, SOLANA_BUYER, 10_000n);
+    const bytes = solanaTransaction([FEE_PAYER, SOLANA_BUYER], [...COMPUTE_INSTRUCTIONS, transfer]);
+    const sent = {
+      x402Version: 1,
+      scheme: "exact",
+      network: "solana-devnet",
+      payload: { transaction: bytes.toString("base64") },
+    };
+    await own.verify(read(sent), offerOn("solana_devnet", SOLANA_MERCHANT), resource);
     expect(facilitator.received[1]?.body).toMatchObject({ x402Version: version });
   });
 

@@ -4,12 +4,14 @@ import { isNamedInVersion1, wireNetwork, type X402Version } from "../networks.js
 import { type Offer, type PaidResource, paymentRequirementsV1, paymentRequirementsV2, resourceV2 } from "../offer.js";
 import { type Payment, wirePayload, wirePaymentV1 } from "../payment.js";
 import { type FacilitatorAuth, parseFacilitatorAuth } from "./auth.js";
+import { type CatalogReply, missing, readCatalogReply } from "./catalog-reply.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
 import { judgeSettle, judgeVerify } from "./judge-answer.js";
 import { type SettleOutcome, type Unknown, type UnknownCause, unknown, type VerifyOutcome } from "./outcomes.js";
 import { readSupported, type Supported, SupportedCache } from "./supported.js";
 
 export { type FacilitatorAuth, FacilitatorAuthError, parseFacilitatorAuth } from "./auth.js";
+export { CATALOG_REPLIES, type CatalogReply } from "./catalog-reply.js";
 export type { SettleOutcome, Unknown, UnknownCause, VerifyOutcome } from "./outcomes.js";
 export { type Supported, type SupportedNetwork, withFeePayers } from "./supported.js";
 
@@ -17,28 +19,42 @@ export { type Supported, type SupportedNetwork, withFeePayers } from "./supporte
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
 /**
- * The version in which a facilitator is asked. Version 1 wherever possible: what is signed on EVM is the same in both, so one
- * version 1 facilitator serves buyers of either. Version 2 where version 1 has no name for the network, where the facilitator
- * speaks no other, and for version 2 buyers on Solana, whose transactions have an instruction more than version 1 allows.
+ * The version in which a facilitator is asked. Version 2 wherever it speaks it: only there a resource can be listed, and what is
+ * signed is the same in both versions, so a version 1 payment loses nothing. Version 1 where the facilitator speaks no other on the
+ * network, and until it has said what it speaks.
  */
 function requestVersion(payment: Payment, supported: Supported): X402Version {
   if (!isNamedInVersion1(payment.network)) return 2;
-  const versions = supported.get(payment.network)?.versions;
-  if (payment.kind === "svm" && payment.version === 2 && versions?.has(2)) return 2;
-  return versions !== undefined && !versions.has(1) ? 2 : 1;
+  const { versions, feePayers } = supported.get(payment.network) ?? {};
+  if (!versions?.has(2)) return 1;
+  // A Solana transaction names the key that pays its fees, and a facilitator can have one for each version.
+  const isOfVersion1 =
+    payment.kind === "svm" && feePayers?.get(2) !== payment.feePayer && feePayers?.get(1) === payment.feePayer;
+  return isOfVersion1 ? 1 : 2;
 }
+
+const LISTS_NOTHING = missing("the facilitator speaks version 1 of x402 only, which lists nothing");
 
 /** The body of /verify and of /settle: the payment in canonical form, and the offer that it was matched to. */
 export function requestBody(payment: Payment, offer: Offer, resource: PaidResource, version: X402Version): string {
-  const { outputSchema: _, ...plain } = resource;
-  const told = { ...plain, description: shortened(plain.description, DESCRIPTION_CHARACTERS_MAX) };
+  const { outputSchema: _, bazaar, catalogUrl, ...plain } = resource;
+  const described = { ...plain, description: shortened(plain.description, DESCRIPTION_CHARACTERS_MAX) };
   if (version === 1) {
-    const paymentRequirements = paymentRequirementsV1(offer, told);
+    const paymentRequirements = paymentRequirementsV1(offer, described);
     return JSON.stringify({ x402Version: 1, paymentPayload: wirePaymentV1(payment), paymentRequirements });
   }
   const paymentRequirements = paymentRequirementsV2(offer);
   const accepted = { ...paymentRequirements, network: wireNetwork(payment.network, 2) };
-  const paymentPayload = { x402Version: 2, payload: wirePayload(payment), accepted, resource: resourceV2(told) };
+  // The buyer signs neither `resource` nor `extensions`: they are what the seller says of itself.
+  const paymentPayload = {
+    x402Version: 2,
+    payload: wirePayload(payment),
+    accepted,
+    resource: resourceV2(
+      bazaar !== undefined && catalogUrl !== undefined ? { ...described, url: catalogUrl } : described,
+    ),
+    ...(bazaar === undefined ? {} : { extensions: { bazaar } }),
+  };
   return JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements });
 }
 
@@ -55,6 +71,8 @@ interface FacilitatorClientOptions {
   readonly supportedTimeoutMs?: number;
   /** Told how each question ended and how long it took: for metrics. */
   readonly onAnswer?: (answer: FacilitatorAnswer) => void;
+  /** Called for each settlement of a resource that is to be listed, with what the facilitator's catalog said. It may throw. */
+  readonly onCatalogReply?: (resource: PaidResource, reply: CatalogReply) => void;
   /** Default: the system's. */
   readonly clock?: { now(): number };
 }
@@ -118,26 +136,35 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
     },
   });
 
-  const bodyOf = (payment: Payment, offer: Offer, resource: PaidResource) =>
-    requestBody(payment, offer, resource, requestVersion(payment, cache.known));
+  const versionOf = (payment: Payment) => requestVersion(payment, cache.known);
   const post = (path: string, body: string, timeoutMs: number) =>
     exchange({ method: "POST", url: at(path), body, timeoutMs }, context);
+  /** The money has moved: nothing that a listener does may change the outcome. */
+  const noteCatalog = (resource: PaidResource, version: X402Version, { extensionResponses }: Answered) => {
+    if (resource.bazaar === undefined) return;
+    try {
+      options.onCatalogReply?.(resource, version === 1 ? LISTS_NOTHING : readCatalogReply(extensionResponses));
+    } catch {
+      // The listener reports its own failures.
+    }
+  };
 
   return {
     supported: () => cache.get(),
     verify: (payment, offer, resource) =>
       told<VerifyOutcome>("verify", async () => {
-        const answer = await askTwice(
-          (leftMs) => post("/verify", bodyOf(payment, offer, resource), leftMs),
-          verifyTimeoutMs,
-        );
+        const body = requestBody(payment, offer, resource, versionOf(payment));
+        const answer = await askTwice((leftMs) => post("/verify", body, leftMs), verifyTimeoutMs);
         return answer.outcome === "answered" ? judgeVerify(answer, payment) : answer;
       }),
     settle: (payment, offer, resource, { mayHaveBeenSent = false } = {}) =>
       told<SettleOutcome>("settle", async () => {
-        const answer = await post("/settle", bodyOf(payment, offer, resource), settleTimeoutMs);
-        if (answer.outcome === "answered") return judgeSettle(answer, payment, mayHaveBeenSent);
-        return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
+        const version = versionOf(payment);
+        const answer = await post("/settle", requestBody(payment, offer, resource, version), settleTimeoutMs);
+        if (answer.outcome !== "answered") return mayHaveBeenSent ? { ...answer, requestSent: true } : answer;
+        const outcome = judgeSettle(answer, payment, mayHaveBeenSent);
+        if (outcome.outcome === "settled") noteCatalog(resource, version, answer);
+        return outcome;
       }),
   };
 }

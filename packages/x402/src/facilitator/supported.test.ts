@@ -26,8 +26,8 @@ describe("what is supported", () => {
     return { clock, own: createFacilitatorClient({ url: facilitator.url, clock, supportedTimeoutMs: 120_000 }) };
   };
   const expected = new Map([
-    ["base", { versions: new Set([1, 2]), feePayer: null }],
-    ["solana", { versions: new Set([1]), feePayer: FEE_PAYER }],
+    ["base", { versions: new Set([1, 2]), feePayers: new Map() }],
+    ["solana", { versions: new Set([1]), feePayers: new Map([[1, FEE_PAYER]]) }],
   ]);
 
   test("is read with what we know of it, and asked for once by any number of callers", async () => {
@@ -72,6 +72,14 @@ describe("what is supported", () => {
     clock.at += 5_000;
     facilitator.answer(json({ kinds }));
     expect(await own.supported()).toEqual(expected);
+  });
+
+  test("names the fee payer of version 2 to buyers, in which the facilitator is asked", async () => {
+    const { own } = clientAt();
+    const first = { x402Version: 1, scheme: "exact", network: "solana", extra: { feePayer: FEE_PAYER } };
+    facilitator.answer(json({ kinds: [first, { ...first, x402Version: 2, extra: { feePayer: SOLANA_MERCHANT } }] }));
+    const [offer] = withFeePayers([offerOn("solana", SOLANA_MERCHANT)], await own.supported());
+    expect(offer?.extra).toEqual({ feePayer: SOLANA_MERCHANT });
   });
 
   test("gives Solana offers their fee payer and leaves them out without one", async () => {

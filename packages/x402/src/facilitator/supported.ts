@@ -4,8 +4,8 @@ import { conforms, objectWith, shape } from "../wire/json.js";
 
 export interface SupportedNetwork {
   readonly versions: ReadonlySet<X402Version>;
-  /** Solana: the facilitator's key, which pays the fees. */
-  readonly feePayer: string | null;
+  /** Solana: the facilitator's key that pays the fees, for each version. */
+  readonly feePayers: ReadonlyMap<X402Version, string>;
 }
 
 /** What a facilitator settles. Empty while it was never reached. */
@@ -31,15 +31,18 @@ const SUPPORTED_KIND = shape<{
 /** Reads an answer to /supported; null when it is none. Kinds of other schemes and networks are left out. */
 export function readSupported(json: unknown): Supported | null {
   if (!conforms(SUPPORTED_ANSWER, json)) return null;
-  const networks = new Map<NetworkName, { versions: Set<X402Version>; feePayer: string | null }>();
+  const networks = new Map<NetworkName, { versions: Set<X402Version>; feePayers: Map<X402Version, string> }>();
   for (const kind of json.kinds) {
     if (!conforms(SUPPORTED_KIND, kind) || kind.scheme !== "exact") continue;
     if (kind.x402Version !== 1 && kind.x402Version !== 2) continue;
     const network = networkOfAlias(kind.network);
     if (network === null) continue;
-    const known = networks.get(network) ?? { versions: new Set(), feePayer: null };
+    const known = networks.get(network) ?? { versions: new Set(), feePayers: new Map() };
     known.versions.add(kind.x402Version);
-    known.feePayer ??= kind.extra?.feePayer ?? null;
+    const feePayer = kind.extra?.feePayer;
+    if (feePayer !== undefined && !known.feePayers.has(kind.x402Version)) {
+      known.feePayers.set(kind.x402Version, feePayer);
+    }
     networks.set(network, known);
   }
   return networks;
@@ -52,7 +55,9 @@ export function readSupported(json: unknown): Supported | null {
 export function withFeePayers(offers: readonly Offer[], supported: Supported): Offer[] {
   return offers.flatMap((offer) => {
     if (networkOf(offer.network).family === "evm") return [offer];
-    const feePayer = supported.get(offer.network)?.feePayer ?? offer.extra?.feePayer;
+    const feePayers = supported.get(offer.network)?.feePayers;
+    // The facilitator is asked in version 2 where it supports it.
+    const feePayer = feePayers?.get(2) ?? feePayers?.get(1) ?? offer.extra?.feePayer;
     return feePayer === undefined ? [] : [{ ...offer, extra: { ...offer.extra, feePayer } }];
   });
 }

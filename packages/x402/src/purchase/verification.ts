@@ -39,7 +39,9 @@ export function verify(
   { offer, resource }: { readonly offer: Offer; readonly resource: PaidResource },
 ): Promise<Verification> {
   const terms = { ...offer, amountBaseUnits: offer.amountBaseUnits.toString() };
-  return shareInFlight(deps, JSON.stringify(["verify", wirePayment(payment), terms, resource]), async () => {
+  // What catalogs are told about the resource decides nothing here, and can be large.
+  const { bazaar: _, outputSchema: __, ...named } = resource;
+  return shareInFlight(deps, JSON.stringify(["verify", wirePayment(payment), terms, named]), async () => {
     const readAt = deps.clock.now();
     const [verdict, state] = await Promise.all([
       facilitator.verify(payment, offer, resource),

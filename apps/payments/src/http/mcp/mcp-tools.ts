@@ -50,7 +50,8 @@ const getLinkPrice: McpTool = {
         .split("/")
         .pop() ?? "",
     );
-    return priceAnswer(link, await quoteOf(link, NO_CUSTOMER, deps.taxes), deps.publicUrl);
+    const { bazaar } = await deps.agentic.listed.resourceOf(link);
+    return priceAnswer(link, await quoteOf(link, NO_CUSTOMER, deps.taxes), deps.publicUrl, bazaar);
   },
 };
 

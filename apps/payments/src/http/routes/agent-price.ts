@@ -32,6 +32,16 @@ const PriceQuote = Type.Object(
       }),
     ),
     optionalCustomerHeaders: Type.Array(Type.String()),
+    extensions: Type.Optional(
+      Type.Object(
+        {
+          bazaar: Type.Record(Type.String(), Type.Unknown(), {
+            description: "`info` with an example of a call, and `schema`, which the example fits",
+          }),
+        },
+        { description: "x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list" },
+      ),
+    ),
   },
   { title: "PriceQuote" },
 );
@@ -63,7 +73,11 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
       const { customer } = customerOf(headers);
       const isOnesOwn = isPersonal(customer);
       const build = async () => {
-        const price = priceAnswer(link, await quoteOf(link, customer, deps.taxes), deps.publicUrl);
+        const [quote, { bazaar }] = await Promise.all([
+          quoteOf(link, customer, deps.taxes),
+          deps.agentic.listed.resourceOf(link),
+        ]);
+        const price = priceAnswer(link, quote, deps.publicUrl, bazaar);
         const digest = createHash("sha256").update(JSON.stringify(price)).digest("base64url");
         return { answer: price, etag: `"${digest.slice(0, 22)}"` };
       };

@@ -1,6 +1,6 @@
 import { errorRecord, errorResponses } from "@svc/errors";
 import { timeInWords } from "@svc/ratelimit";
-import { MAX_TIMEOUT_SECONDS, NETWORKS } from "@svc/x402";
+import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, decimalOfCents, MAX_TIMEOUT_SECONDS, NETWORKS } from "@svc/x402";
 import { ANSWER_KEPT_MS, KEY_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import { ModeName } from "./common.js";
@@ -168,6 +168,17 @@ const RESPONSES = {
 
 const WITH_BODY: readonly string[] = ["POST", "PUT", "PATCH"];
 
+/** For crawlers of OpenAPI documents: what is paid here, before a 402 says it (draft-payment-discovery-00). */
+const PAYMENT_INFO = {
+  price: {
+    mode: "dynamic",
+    currency: "USD",
+    min: decimalOfCents(AMOUNT_MIN_CENTS),
+    max: decimalOfCents(AMOUNT_MAX_CENTS),
+  },
+  protocols: [{ x402: {} }],
+};
+
 /** What the OpenAPI document says of ANY /api/agent/link/{linkId}, by its method. */
 export const payOperation = (method: string) => ({
   operationId: `${method.toLowerCase()}PaidLink`,
@@ -179,6 +190,7 @@ export const payOperation = (method: string) => ({
   ].join(" "),
   tags: ["agents"],
   security: [],
+  "x-payment-info": PAYMENT_INFO,
   params: Type.Object({ linkId: Type.String() }),
   headers: HEADERS,
   ...(WITH_BODY.includes(method) ? { body: { content: ANYTHING } } : {}),

@@ -54,6 +54,7 @@ const READ_ONLY_ELSEWHERE = [
   "totalTransactions",
   "payableBy",
   "upstreamHeaderNames",
+  "listing",
   "amountBaseUnits",
   "status",
   "explorerUrl",

@@ -1,4 +1,4 @@
-import { NETWORK_NAMES } from "@svc/x402";
+import { CATALOG_REPLIES, NETWORK_NAMES, TAG_PATTERN, TAGS_MAX } from "@svc/x402";
 import { type TSchema, Type } from "typebox";
 import { NAME_CHARACTERS_MAX } from "../../field-rules.js";
 import { LINK_ID_PATTERN } from "../../payment-links/link-urls.js";
@@ -67,21 +67,38 @@ const OPTIONAL_IN = {
       }),
     ),
   ),
+  listed: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Type.Array(Type.String({ pattern: TAG_PATTERN }), { maxItems: TAGS_MAX })),
+  iconUrl: Type.Optional(UrlIn),
+  outputExample: Type.Optional(Type.Unknown()),
   successUrl: Type.Optional(UrlIn),
   returnUrl: Type.Optional(UrlIn),
   cancelUrl: Type.Optional(UrlIn),
   metadata: Type.Optional(MetadataIn),
 };
 
+/** What a facilitator's catalog last said of a link. */
+export const ListingOut = Type.Object(
+  {
+    status: Type.String({
+      enum: [...CATALOG_REPLIES],
+      description: "`missing`: the facilitator said nothing about its catalog",
+    }),
+    at: Timestamp,
+    reason: Nullable(Type.String({ description: "Why it was rejected, in the catalog's words" })),
+  },
+  { title: "Listing", description: "What the facilitator's catalog said at the last payment; null before the first" },
+);
+
 export const PaymentLinkCreate = bodySchema(
   { network: NetworkIn, name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
-  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
+  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames", "listing"],
   [{ network: "base_sepolia", name: "One report", amount: 0.5 }],
 );
 
 export const PaymentLinkUpdate = bodySchema(
   { network: Type.Optional(NetworkIn), name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
-  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames"],
+  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames", "listing"],
   [{ active: false }],
 );
 
@@ -134,6 +151,11 @@ export const PaymentLinkOut = Type.Object(
     inputExample: Type.Unknown(),
     forwardHeaders: Type.Array(Type.String()),
     upstreamHeaderNames: Type.Array(Type.String(), { description: "Names of the encrypted headers" }),
+    listed: Type.Boolean(),
+    listing: Nullable(ListingOut),
+    tags: Type.Array(Type.String()),
+    iconUrl: Nullable(Type.String()),
+    outputExample: Type.Unknown(),
     successUrl: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),
     cancelUrl: Nullable(Type.String()),
@@ -178,6 +200,11 @@ export const PaymentLinkOut = Type.Object(
         inputExample: null,
         forwardHeaders: [],
         upstreamHeaderNames: ["X-Api-Key"],
+        listed: true,
+        listing: { status: "success", at: "2026-11-21T09:35:00.000Z", reason: null },
+        tags: ["reports"],
+        iconUrl: null,
+        outputExample: null,
         successUrl: null,
         returnUrl: null,
         cancelUrl: null,

@@ -62,6 +62,7 @@ export function paymentsSite(facts: PaymentsFacts): Site {
     ],
     catalogEntries: [mcpCatalogEntry(mcpServerOf(facts))],
     links: [
+      { title: "Paid resources", url: `${publicUrl}/.well-known/x402`, note: "links that catalogs may list (x402)" },
       { title: "MCP server card", url: `${publicUrl}${MCP_CARD_PATHS[0]}`, note: "what the MCP server is and where" },
     ],
     contact,

@@ -2,7 +2,7 @@ import { prefersMarkdown } from "@svc/discovery";
 import { ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
-import type { PaidResource } from "@svc/x402";
+import type { PaidResource, Sold } from "@svc/x402";
 import { answerCors, namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
@@ -141,6 +141,7 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
     bypass: request.headers["x-scan-paid"],
     payment: paymentOf(request),
     resource: resourceOf(settings.SCAN_PUBLIC_URL),
+    sold: SOLD_SCAN,
     asked,
     ...namesOf(request),
     challengeVersion: versionAskedFor(request, settings.X402_CHALLENGE_VERSION),
@@ -169,6 +170,22 @@ const resourceOf = (publicUrl: string): PaidResource => ({
     output: { type: "object" },
   },
 });
+
+/** How catalogs describe a scan. */
+const SOLD_SCAN: Sold = {
+  method: "POST",
+  inputSchema: {
+    type: "object",
+    required: ["url"],
+    properties: {
+      url: { type: "string", description: "The site to scan" },
+      format: { type: "string", enum: ["json", "agent"], description: "agent: a summary in markdown" },
+      fresh: { type: "boolean", description: "Scan anew instead of giving a cached report" },
+    },
+  },
+  inputExample: { url: "https://example.com", format: "json" },
+  outputExample: { finalUrl: "https://example.com/", level: 2, levelName: "Agent-Readable", score: 58 },
+};
 
 async function scan(deps: Deps, { target, body, checks, format }: ReadRequest): Promise<Work<ScanHttpAnswer>> {
   const fresh = body.fresh ?? false;

@@ -113,6 +113,8 @@ export interface FaultyFacilitator {
    * by `refuse-then-settle` they are answered at once, and settled then.
    */
   hold(path: "/verify" | "/settle", fault?: Fault): () => void;
+  /** Whether it says nothing about its catalog any more. */
+  silenceCatalog(isSilent: boolean): void;
   /** All is well again, and nothing was seen. */
   forget(): void;
   /** Settles when the real facilitator has answered so many settlements since the last {@link forget}. */
@@ -138,6 +140,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
   const seen: SeenRequest[] = [];
   let underWay = 0;
   const waiting = new Set<ServerResponse>();
+  let isCatalogSilent = false;
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? "/";
@@ -147,12 +150,15 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     const body = await textOf(request);
     let truth = "";
     let status = 200;
+    let catalogHeaders: Record<string, string> = {};
     const ask = async () => {
       const init =
         request.method === "POST" ? { method: "POST", body, headers: { "content-type": "application/json" } } : {};
       const answer = await fetch(facilitatorUrl + path, init);
       status = answer.status;
       truth = await answer.text();
+      const said = answer.headers.get("extension-responses");
+      catalogHeaders = said === null || isCatalogSilent ? {} : { "extension-responses": said };
       one.reached = true;
     };
     if (reachesFacilitator(fault)) await ask();
@@ -163,7 +169,7 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     if (fault === "crowded") await outOfTheCrowd(response);
     const isTrue = fault === "none" || fault === "crowded";
     const told = isTrue ? { status, text: truth } : falseAnswer(fault, path, truth, body);
-    response.writeHead(told.status, { "content-type": "application/json" }).end(told.text);
+    response.writeHead(told.status, { "content-type": "application/json", ...catalogHeaders }).end(told.text);
     if (fault === "refuse-then-settle") await released?.then(ask);
   };
 
@@ -199,6 +205,9 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
       });
       plans.set(path, { fault, delayMs: 0, released });
       return () => release();
+    },
+    silenceCatalog(isSilent) {
+      isCatalogSilent = isSilent;
     },
     forget() {
       plans.clear();

@@ -1,0 +1,152 @@
+import { hasExternalReference, isDeleteWithBody, networkOf } from "@svc/x402";
+import { NO_CUSTOMER } from "../tax/tax-calculator.js";
+import type { AgenticDeps } from "./agentic-deps.js";
+import { fitsSchema, schemaProblem } from "./input-schema.js";
+import { allOffers, settleableOffers } from "./link-challenge.js";
+import { soldBy } from "./listed-resource.js";
+import { findLinkForListing, type LinkForListing, lastSettlement } from "./payable-link.js";
+import { quoteOf } from "./quote.js";
+
+/** One thing that a catalog looks at. */
+export interface ListingCheck {
+  readonly name: "active" | "listed" | "address" | "facilitator" | "price" | "schema" | "settlement" | "catalog";
+  readonly passed: boolean;
+  /** What was found, and what to do where it did not pass. */
+  readonly message: string;
+}
+
+/** Catalogs forget resources that nobody has paid for this long. */
+const SETTLEMENT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type DoctorDeps = Pick<AgenticDeps, "pool" | "publicUrl" | "facilitators" | "taxes" | "clock" | "listed">;
+
+/** Why catalogs list a link, or don't; null: no such link. */
+export async function diagnoseListing(deps: DoctorDeps, linkId: string): Promise<readonly ListingCheck[] | null> {
+  const found = await findLinkForListing(deps.pool, linkId);
+  if (found === null) return null;
+  const checks = [activity, choice, addressOf, facilitatorOf, priceOf, schemaOf, settlementOf, replyOf];
+  return Promise.all(checks.map((check) => check(found, deps)));
+}
+
+type Check = (found: LinkForListing, deps: DoctorDeps) => ListingCheck | Promise<ListingCheck>;
+
+const passed = (name: ListingCheck["name"], message: string): ListingCheck => ({ name, passed: true, message });
+const failed = (name: ListingCheck["name"], message: string): ListingCheck => ({ name, passed: false, message });
+
+const activity: Check = ({ isActive, link }) => {
+  if (!link.isAgenticProxy)
+    return failed("active", "The link calls no API, so there is nothing to list. Set isAgenticProxy and targetUrl.");
+  return isActive
+    ? passed("active", "The link is active.")
+    : failed("active", "The link is closed, or has no wallet of yours. Set active to true and check its wallets.");
+};
+
+const choice: Check = ({ link }) => {
+  if (link.isListed) return passed("listed", "Catalogs may list the link.");
+  return failed("listed", "Catalogs may not list the link. Set listed to true to publish it.");
+};
+
+const addressOf: Check = (_, { publicUrl }) => {
+  const { protocol, hostname } = new URL(publicUrl);
+  const isPublic = protocol === "https:" && hostname.includes(".") && !/^[\d.]+$/.test(hostname);
+  return isPublic
+    ? passed("address", `The link has a public https address at ${hostname}.`)
+    : failed(
+        "address",
+        `Catalogs list public https addresses only, and this service is at ${publicUrl}. Ask the operator.`,
+      );
+};
+
+const facilitatorOf: Check = async ({ link }, { facilitators }) => {
+  const facilitator = facilitators[link.mode];
+  if (!facilitator)
+    return failed("facilitator", `This service has no facilitator for ${link.mode} mode. Ask the operator.`);
+  const supported = await facilitator.supported();
+  const listing = link.networks.filter((network) => supported.get(network)?.versions.has(2));
+  const titles = (names: readonly (typeof link.networks)[number][]) =>
+    names.map((name) => networkOf(name).title).join(", ");
+  return listing.length > 0
+    ? passed("facilitator", `The facilitator settles in version 2 of x402 on ${titles(listing)}.`)
+    : failed(
+        "facilitator",
+        `The facilitator settles none of the link's networks (${titles(link.networks)}) in version 2 of x402. Add one that it does.`,
+      );
+};
+
+const priceOf: Check = async ({ link }, { facilitators, taxes }) => {
+  const quote = await quoteOf(link, NO_CUSTOMER, taxes);
+  const facilitator = facilitators[link.mode];
+  const offers = facilitator ? await settleableOffers(allOffers(link, quote), facilitator) : [];
+  if (quote.taxStatus === "above_maximum")
+    return failed("price", "With its tax the link costs more than anything may. Lower the amount.");
+  if (quote.taxStatus === "unavailable")
+    return failed("price", "The tax can't be calculated now, so there is no price. Try again later.");
+  return offers.length > 0
+    ? passed("price", "The link has a price that can be paid now.")
+    : failed("price", "The link can't be paid on any of its networks now.");
+};
+
+const schemaOf: Check = async ({ link }, { listed }) => {
+  if (isDeleteWithBody(soldBy(link)))
+    return failed(
+      "schema",
+      "Catalogs describe a DELETE by its query, and inputSchema describes its body. Remove inputSchema, or sell it as POST.",
+    );
+  const bazaar = await listed.describe(link);
+  if (bazaar === null)
+    return failed("schema", "The description is larger than 16 KiB. Shorten inputSchema or inputExample.");
+  const schema = bazaar.schema ?? {};
+  if (hasExternalReference(schema)) {
+    return failed("schema", "inputSchema refers to another document, which catalogs refuse. Use $defs and #/$defs/….");
+  }
+  const problem = schemaProblem(schema);
+  if (problem !== null) return failed("schema", `The catalog's schema of the link ${problem}`);
+  const [error] = fitsSchema(schema, bazaar.info);
+  if (error) {
+    const hint =
+      link.inputExample === null
+        ? "Set inputExample to an input that your API takes."
+        : "Change inputExample so that it fits inputSchema.";
+    return failed("schema", `The example does not fit the schema (${error.field} ${error.reason}). ${hint}`);
+  }
+  return passed("schema", "The example fits the schema.");
+};
+
+const settlementOf: Check = async ({ link }, { pool, clock }) => {
+  const at = await lastSettlement(pool, link.id);
+  if (at === null)
+    return failed(
+      "settlement",
+      "Nobody has paid yet. A catalog lists a link when its first payment is settled: buy it once yourself.",
+    );
+  const days = Math.floor((clock.now() - at.getTime()) / DAY_MS);
+  const age = days === 0 ? "less than a day" : `${days} ${days === 1 ? "day" : "days"}`;
+  return days <= SETTLEMENT_DAYS
+    ? passed("settlement", `The last payment was settled ${age} ago.`)
+    : failed(
+        "settlement",
+        `The last payment was settled ${age} ago. Catalogs forget links after ${SETTLEMENT_DAYS} days without one.`,
+      );
+};
+
+const replyOf: Check = ({ listing }) => {
+  if (listing === null)
+    return failed("catalog", "No catalog has said anything yet: it does when a payment is settled.");
+  switch (listing.status) {
+    case "success":
+      return passed("catalog", `The catalog listed the link at ${listing.at}.`);
+    case "processing":
+      return passed("catalog", `The catalog took the link in at ${listing.at} and is still looking at it.`);
+    case "rejected":
+      return failed(
+        "catalog",
+        `The catalog rejected the link at ${listing.at}: ${listing.reason ?? "it gave no reason"}.`,
+      );
+    default:
+      return failed(
+        "catalog",
+        `At the last payment (${listing.at}) ${listing.reason ?? "the facilitator said nothing about its catalog"}.`,
+      );
+  }
+};

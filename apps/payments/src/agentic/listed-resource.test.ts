@@ -1,0 +1,48 @@
+import { expect, test } from "@jest/globals";
+import { createListedResources } from "./listed-resource.js";
+import type { PayableLink } from "./payable-link.js";
+
+const link = (more: object = {}) =>
+  ({
+    id: "8f0261f4-0000-4000-8000-000000000000",
+    description: "A forecast",
+    merchantName: "Acme",
+    isAgenticProxy: true,
+    isListed: true,
+    targetMethod: "GET",
+    inputSchema: null,
+    inputExample: null,
+    outputExample: null,
+    tags: [],
+    iconUrl: null,
+    ...more,
+  }) as unknown as PayableLink;
+
+function resources() {
+  const reported: string[] = [];
+  const report = (_: unknown, message: string) => void reported.push(message);
+  return { reported, listed: createListedResources({ publicUrl: "https://pay.example", report }) };
+}
+
+test("a link that can't be described is sold without its description, and the operator hears of it", async () => {
+  const { reported, listed } = resources();
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  const resource = await listed.resourceOf(link({ inputExample: circle }));
+  expect(resource).toMatchObject({ url: "https://pay.example/api/agent/link/pl-8f0261f4-0000-4000-8000-000000000000" });
+  expect(resource).not.toHaveProperty("bazaar");
+  expect(reported).toEqual(["a link could not be described for catalogs, and is sold without"]);
+});
+
+test("a link is described once for as long as it stays as it is", async () => {
+  const { listed } = resources();
+  const first = await listed.resourceOf(link());
+  expect((await listed.resourceOf(link({ description: "Another text" }))).bazaar).toBe(first.bazaar);
+  expect((await listed.resourceOf(link({ outputExample: { ok: true } }))).bazaar).not.toBe(first.bazaar);
+});
+
+test("a link that its merchant hasn't listed says nothing to catalogs", async () => {
+  const { listed } = resources();
+  const resource = await listed.resourceOf(link({ isListed: false, tags: ["a"] }));
+  expect(Object.keys(resource)).toEqual(["url", "description", "mimeType", "item"]);
+});

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import {
+  type BazaarExtension,
+  bazaarOf,
+  isCatalogIcon,
+  type PaidResource,
+  type SoldOverHttp,
+  serviceNameOf,
+} from "@svc/x402";
+import type { PayableLink } from "./payable-link.js";
+import { resourceUrl } from "./quote.js";
+
+/** Links as facilitators and their catalogs learn of them. */
+export interface ListedResources {
+  /** What a payment for a link pays for, with its description for catalogs where its merchant wants it listed. Never rejects. */
+  resourceOf(link: PayableLink): Promise<PaidResource>;
+  /** How a link is called, in the words of a catalog. Null: a catalog can't describe it. */
+  describe(link: PayableLink): Promise<BazaarExtension | null>;
+}
+
+interface ListedResourceDeps {
+  readonly publicUrl: string;
+  readonly report: (error: unknown, message: string) => void;
+}
+
+const DESCRIPTIONS_MAX = 500;
+
+export function createListedResources({ publicUrl, report }: ListedResourceDeps): ListedResources {
+  const descriptions = new Map<string, Promise<BazaarExtension | null>>();
+
+  /** A link's content names its description, so a changed link gets another one at once. */
+  function describe(link: PayableLink): Promise<BazaarExtension | null> {
+    const sold = soldBy(link);
+    const key = createHash("sha256").update(JSON.stringify(sold)).digest("base64url");
+    const made = descriptions.get(key) ?? bazaarOf(sold);
+    made.catch(() => descriptions.delete(key));
+    descriptions.delete(key);
+    descriptions.set(key, made);
+    if (descriptions.size > DESCRIPTIONS_MAX) descriptions.delete(descriptions.keys().next().value as string);
+    return made;
+  }
+
+  /** A sale never fails because of a catalog. */
+  async function describeSafely(link: PayableLink): Promise<BazaarExtension | null> {
+    try {
+      return await describe(link);
+    } catch (error) {
+      report(error, "a link could not be described for catalogs, and is sold without");
+      return null;
+    }
+  }
+
+  return {
+    describe,
+    async resourceOf(link) {
+      const resource = {
+        url: resourceUrl(publicUrl, link.id),
+        description: link.description,
+        mimeType: link.isAgenticProxy ? "" : "application/json",
+        item: link.id,
+      };
+      const bazaar = link.isListed ? await describeSafely(link) : null;
+      if (bazaar === null) return resource;
+      const serviceName = serviceNameOf(link.merchantName);
+      return {
+        ...resource,
+        bazaar,
+        tags: link.tags,
+        ...(serviceName === null ? {} : { serviceName }),
+        ...(link.iconUrl !== null && isCatalogIcon(link.iconUrl) ? { iconUrl: link.iconUrl } : {}),
+      };
+    },
+  };
+}
+
+/** How a link is called. */
+export const soldBy = (link: PayableLink): SoldOverHttp => ({
+  method: listedMethod(link),
+  inputSchema: link.inputSchema,
+  inputExample: link.inputExample,
+  outputExample: link.outputExample,
+});
+
+/** The method under which a link that takes any is listed. */
+export const listedMethod = ({
+  targetMethod,
+  inputSchema,
+}: Pick<PayableLink, "targetMethod" | "inputSchema">): string =>
+  targetMethod ?? (inputSchema === null ? "GET" : "POST");

@@ -1,0 +1,51 @@
+import { sendText } from "@svc/discovery";
+import { errorResponses } from "@svc/errors";
+import { type HttpApp, sharedFor } from "@svc/service";
+import { Type } from "typebox";
+import { listedLinkIds } from "../../agentic/payable-link.js";
+import { resourceUrl } from "../../agentic/quote.js";
+import type { Deps } from "../../deps.js";
+
+const RESOURCES_MAX = 1_000;
+/** Crawlers of all catalogs share one look at the database. */
+const SHARED_MS = 60_000;
+
+/** The links that catalogs may list, for crawlers that don't wait for a payment. */
+export function wellKnownX402Route(app: HttpApp, deps: Deps): void {
+  const { publicUrl } = deps;
+  const text = sharedFor(SHARED_MS, async () => {
+    const ids = await listedLinkIds(deps.database.pool, RESOURCES_MAX);
+    return JSON.stringify({
+      version: 1,
+      x402Version: 2,
+      resources: ids.map((id) => resourceUrl(publicUrl, id)),
+      instructions: `${publicUrl}/llms.txt`,
+    });
+  });
+  app.route({
+    method: "GET",
+    url: "/.well-known/x402",
+    schema: {
+      operationId: "listPaidResources",
+      summary: "Paid resources that catalogs may list",
+      description: `The ${RESOURCES_MAX} newest active links whose merchants let catalogs list them. Each answers 402 with its price.`,
+      tags: ["documents"],
+      security: [],
+      response: {
+        200: Type.Object(
+          {
+            version: Type.Integer({ description: "Of this document" }),
+            x402Version: Type.Integer({ description: "Of x402, that the resources are paid by" }),
+            resources: Type.Array(Type.String({ format: "uri" }), { description: "Addresses of paid resources" }),
+            instructions: Type.String({ format: "uri", description: "How to pay them" }),
+          },
+          { description: "The resources, newest first" },
+        ),
+        304: Type.Null({ description: "As If-None-Match knows it" }),
+        ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
+      },
+    },
+    handler: async (request, reply) =>
+      sendText(request, reply, { contentType: "application/json; charset=utf-8", text: await text() }) as never,
+  });
+}

@@ -1,0 +1,48 @@
+import { encodeBase64Json } from "@svc/x402";
+import {
+  type DiscoveredResource,
+  extractDiscoveryInfo,
+  validateDiscoveryExtension,
+  validateDiscoveryExtensionSpec,
+} from "@x402/extensions/bazaar";
+
+/** The catalog of a facilitator (the Bazaar), by the public package that public facilitators run. */
+export interface Catalog {
+  /** Lists the resource of a settled payment, and answers the header that tells its seller. None where nothing is to be listed. */
+  note(paymentPayload: unknown, paymentRequirements: unknown): Readonly<Record<string, string>>;
+  /** Body of `GET /discovery/resources`. */
+  listed(): { readonly x402Version: 2; readonly items: readonly DiscoveredResource[] };
+}
+
+type Payload = Parameters<typeof extractDiscoveryInfo>[0];
+type Requirements = Parameters<typeof extractDiscoveryInfo>[1];
+type Extension = Parameters<typeof validateDiscoveryExtension>[0];
+
+export function createCatalog(): Catalog {
+  const items = new Map<string, DiscoveredResource>();
+  return {
+    note(paymentPayload, paymentRequirements) {
+      const payload = paymentPayload as Payload;
+      const extension = (payload?.extensions as { bazaar?: Extension } | undefined)?.bazaar;
+      if (payload?.x402Version !== 2 || extension === undefined) return {};
+      const problem = problemOf(payload, extension);
+      if (problem !== null) return replyOf({ status: "rejected", rejectedReason: problem });
+      const found = extractDiscoveryInfo(payload, paymentRequirements as Requirements);
+      if (found === null) return replyOf({ status: "rejected", rejectedReason: "no discovery information" });
+      items.set(`${"toolName" in found ? found.toolName : found.method} ${found.resourceUrl}`, found);
+      return replyOf({ status: "success" });
+    },
+    listed: () => ({ x402Version: 2, items: [...items.values()] }),
+  };
+}
+
+function problemOf({ resource }: Payload, extension: Extension): string | null {
+  if (!resource?.url?.startsWith("https://")) return "the resource has no https URL";
+  const results = [validateDiscoveryExtensionSpec, validateDiscoveryExtension].map((validate) =>
+    validate(extension as never),
+  );
+  const errors = results.flatMap((result) => (result.valid ? [] : (result.errors ?? ["invalid"])));
+  return errors.length === 0 ? null : errors.join("; ");
+}
+
+const replyOf = (bazaar: object) => ({ "extension-responses": encodeBase64Json({ bazaar }) });

@@ -1,0 +1,58 @@
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Keywords whose value is data, in which nothing refers to anything. */
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
+/** Keywords whose members are named by the author: `properties.const` is a schema, not a keyword. */
+const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+]);
+const IDENTITY: ReadonlySet<string> = new Set(["$schema", "$id"]);
+
+/**
+ * A JSON Schema that becomes part of another one at a JSON pointer. References within it are rewritten. `$id` and `$schema` are left
+ * out: with an address of its own, the part would refer outside of the document, and catalogs refuse that.
+ */
+export const relocatedSchema = (schema: JsonSchema, pointer: string): JsonSchema =>
+  mapKeywords(schema, (keyword, value) => {
+    if (IDENTITY.has(keyword)) return undefined;
+    return keyword === "$ref" && typeof value === "string" ? movedReference(value, pointer) : value;
+  }) as JsonSchema;
+
+/** Whether a schema refers to another document. Catalogs resolve none. */
+export function hasExternalReference(schema: JsonSchema): boolean {
+  let isFound = false;
+  mapKeywords(schema, (keyword, value) => {
+    if (keyword === "$ref" || keyword === "$id") isFound ||= !(typeof value === "string" && value.startsWith("#"));
+    return value;
+  });
+  return isFound;
+}
+
+/** Copies a schema. `change` sees each keyword of it and of the schemas within; undefined removes the keyword. */
+function mapKeywords(node: unknown, change: (keyword: string, value: unknown) => unknown): unknown {
+  if (Array.isArray(node)) return node.map((one) => mapKeywords(one, change));
+  if (!isObject(node)) return node;
+  const entries = Object.entries(node).flatMap(([keyword, value]) => {
+    const changed = change(keyword, value);
+    if (changed === undefined) return [];
+    if (DATA.has(keyword)) return [[keyword, changed] as const];
+    if (NAMED_SCHEMAS.has(keyword) && isObject(changed)) {
+      const named = Object.entries(changed).map(([name, one]) => [name, mapKeywords(one, change)] as const);
+      return [[keyword, Object.fromEntries(named)] as const];
+    }
+    return [[keyword, mapKeywords(changed, change)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function movedReference(reference: string, pointer: string): string {
+  if (reference === "#") return pointer;
+  return reference.startsWith("#/") ? `${pointer}${reference.slice(1)}` : reference;
+}

@@ -1,0 +1,42 @@
+import { decodeBase64Json } from "../wire/json.js";
+
+export const CATALOG_REPLIES = ["success", "processing", "rejected", "missing"] as const;
+
+/**
+ * What a facilitator's catalog said of a resource, in its header `EXTENSION-RESPONSES`. `missing`: it said nothing. For the seller
+ * alone, never for the buyer.
+ */
+export interface CatalogReply {
+  readonly status: (typeof CATALOG_REPLIES)[number];
+  /** Why it was rejected, in at most 300 printable characters. */
+  readonly reason: string | null;
+}
+
+const STATUSES: ReadonlySet<unknown> = new Set(["success", "processing", "rejected"]);
+const REASON_CHARACTERS_MAX = 300;
+
+/** Reads the header: base64 of JSON, an object with a member for each extension. Source: `HTTPFacilitatorClient` of @x402/core. */
+export function readCatalogReply(header: string | undefined): CatalogReply {
+  if (header === undefined || header === "") return missing("the facilitator said nothing about its catalog");
+  const decoded = decodeBase64Json(header.trim());
+  const reply = decoded.ok ? membersOf(membersOf(decoded.value).bazaar) : {};
+  const { status } = reply;
+  if (!STATUSES.has(status)) return missing("the facilitator's answer about its catalog can't be read");
+  const reason = [reply.rejectedReason, reply.reason, reply.code].find((one) => typeof one === "string");
+  return {
+    status: status as CatalogReply["status"],
+    reason: reason === undefined ? null : printable(reason as string),
+  };
+}
+
+export const missing = (reason: string): CatalogReply => ({ status: "missing", reason });
+
+const membersOf = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+/** A facilitator's text reaches the merchant's screen and the database. */
+const printable = (text: string): string =>
+  text
+    .replaceAll(/[\p{C}\p{Z}]+/gu, " ")
+    .trim()
+    .slice(0, REASON_CHARACTERS_MAX);
