@@ -8,6 +8,8 @@ interface Exchange {
   /** JSON text. */
   readonly body?: string;
   readonly timeoutMs: number;
+  /** Of the answer. */
+  readonly bytesMax: number;
 }
 
 export interface ExchangeContext {
@@ -24,15 +26,12 @@ export interface Answered {
   readonly extensionResponses?: string;
 }
 
-/** Answers of facilitators are below 1 KiB; the list of what they support a few. */
-const ANSWER_BYTES_MAX = 262_144;
-
 /**
  * One request with one deadline over all of it, from the connection to the last byte. Follows no redirect: that would hand the
  * credentials and the signed payment to another address. Never throws.
  */
 export async function exchange(wanted: Exchange, context: ExchangeContext): Promise<Answered | Unknown> {
-  const { method, url, body, timeoutMs } = wanted;
+  const { method, url, body, timeoutMs, bytesMax } = wanted;
   // Not AbortSignal.timeout: it would fire, and build its error, long after the answer.
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMs);
@@ -53,7 +52,7 @@ export async function exchange(wanted: Exchange, context: ExchangeContext): Prom
       signal,
     });
     status = response.statusCode;
-    const json = parsed(await limitedText(response.body));
+    const json = parsed(await limitedText(response.body, bytesMax));
     const responses = response.headers["extension-responses"];
     return {
       outcome: "answered",
@@ -83,12 +82,12 @@ async function authorization(
 
 class AnswerError extends Error {}
 
-async function limitedText(body: AsyncIterable<unknown>): Promise<string> {
+async function limitedText(body: AsyncIterable<unknown>, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += (chunk as Uint8Array).length;
-    if (bytes > ANSWER_BYTES_MAX) throw new AnswerError(`the answer is longer than ${ANSWER_BYTES_MAX} bytes`);
+    if (bytes > bytesMax) throw new AnswerError(`the answer is longer than ${bytesMax} bytes`);
     chunks.push(chunk as Uint8Array);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -129,7 +129,10 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
     nowMs,
     load: async () => {
       const answer = await told("supported", async () => {
-        const heard = await exchange({ method: "GET", url: at("/supported"), timeoutMs: supportedTimeoutMs }, context);
+        const heard = await exchange(
+          { method: "GET", url: at("/supported"), timeoutMs: supportedTimeoutMs, bytesMax: SUPPORTED_BYTES_MAX },
+          context,
+        );
         return heard.outcome === "answered" && heard.status !== 200 ? unknown("http_error", `${heard.status}`) : heard;
       });
       return answer.outcome === "answered" ? readSupported(answer.json) : null;
@@ -138,7 +141,7 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
 
   const versionOf = (payment: Payment) => requestVersion(payment, cache.known);
   const post = (path: string, body: string, timeoutMs: number) =>
-    exchange({ method: "POST", url: at(path), body, timeoutMs }, context);
+    exchange({ method: "POST", url: at(path), body, timeoutMs, bytesMax: VERDICT_BYTES_MAX }, context);
   /** The money has moved: nothing that a listener does may change the outcome. */
   const noteCatalog = (resource: PaidResource, version: X402Version, { extensionResponses }: Answered) => {
     if (resource.bazaar === undefined) return;
@@ -176,6 +179,11 @@ export const FACILITATOR_SETTING_RULES = {
   FACILITATOR_AUTH_TEST: parseFacilitatorAuth,
   FACILITATOR_AUTH_LIVE: parseFacilitatorAuth,
 };
+
+/** Of an answer to verify or settle, which is below 1 KiB. Each paid call in flight waits for one, so their sum counts. */
+const VERDICT_BYTES_MAX = 32_768;
+/** Of the list of what a facilitator supports: a few KiB, and read once for all. */
+const SUPPORTED_BYTES_MAX = 262_144;
 
 /** Idle connections are kept longer than undici's 4 s: a settlement follows its verification by the time of the work. */
 const KEEP_ALIVE_MS = 60_000;

@@ -92,6 +92,7 @@ describe("settle", () => {
     ["answers 500 with a refusal", json({ success: false, errorReason: "insufficient_funds" }, 500), "http_error"],
     ["answers 400 without the protocol's shape", json({ error: "reverted" }, 400), "http_error"],
     ["answers garbage", text("}{"), "bad_answer"],
+    ["answers without end", text(`${JSON.stringify(settled)}${" ".repeat(40_000)}`), "bad_answer"],
     ["says success without a transaction", json({ ...settled, transaction: "" }), "bad_answer"],
     ["says success with something else for a transaction", json({ ...settled, transaction: "0x12" }), "bad_answer"],
     ["answers for another payer", json({ ...settled, payer: OTHER }), "other_payment"],
