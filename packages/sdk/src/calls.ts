@@ -1,12 +1,22 @@
 import { SignatureError } from "./errors.js";
-import { headerOf, isHmac, readSignature, sha256Hex, TOLERANCE_SECONDS, type VerifyOptions } from "./webhooks.js";
+import {
+  type HeaderSource,
+  headerOf,
+  isHmac,
+  readSignature,
+  receivedBytes,
+  requireSecret,
+  sha256Hex,
+  TOLERANCE_SECONDS,
+  type VerifyOptions,
+} from "./webhooks.js";
 
 /** A call as it was received. */
 export interface ReceivedCall {
   readonly method: string;
   /** Path and query as they stand in the request line. */
   readonly path: string;
-  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  readonly headers: HeaderSource;
   /** Byte for byte. */
   readonly body: Uint8Array;
 }
@@ -28,7 +38,7 @@ export interface VerifyCallOptions extends VerifyOptions {
    * Notes a request id for ten minutes and says whether it is new. Default: in this process's memory; several servers behind one
    * address need a store that they share.
    */
-  readonly once?: (requestId: string) => boolean | Promise<boolean>;
+  readonly once?: ((requestId: string) => boolean | Promise<boolean>) | undefined;
 }
 
 /** As long as a signature can be fresh: it may be as far ahead of the clock as behind it. */
@@ -37,7 +47,11 @@ const SEEN_MS = 2 * TOLERANCE_SECONDS * 1000;
 const seen = new Map<string, number>();
 function onceHere(id: string): boolean {
   const now = Date.now();
-  for (const [known, at] of seen) if (now - at > SEEN_MS) seen.delete(known);
+  // In the order in which they came: behind the first fresh one are only fresh ones.
+  for (const [known, at] of seen) {
+    if (now - at <= SEEN_MS) break;
+    seen.delete(known);
+  }
   if (seen.has(id)) return false;
   seen.set(id, now);
   return true;
@@ -53,6 +67,8 @@ export async function verifyCall(
   secret: string,
   { once = onceHere, ...options }: VerifyCallOptions = {},
 ): Promise<PaidCall> {
+  const bytes = receivedBytes(body);
+  requireSecret(secret, "psec");
   const header = (name: string) => headerOf(headers, name);
   const requestId = header("x-svc-request-id");
   const signed = requestId === "" ? null : readSignature(header("x-svc-signature"), options);
@@ -65,7 +81,7 @@ export async function verifyCall(
     method.toUpperCase(),
     header("host"),
     path,
-    await sha256Hex(body),
+    await sha256Hex(bytes),
     ...paid,
   ].join("\n");
   if (!(await isHmac(secret, text, signed.signatures))) throw new SignatureError("The signature does not fit.");
@@ -96,16 +112,12 @@ interface NodeRequest {
  * The same for Express (`express.raw({ type: "application/json" })`, or a `verify` that keeps `rawBody`) and Fastify (a parser that keeps the
  * bytes, or `rawBody`).
  */
-export function verifyNodeRequest(
+export async function verifyNodeRequest(
   request: NodeRequest,
   secret: string,
   options?: VerifyCallOptions,
 ): Promise<PaidCall> {
-  const raw = request.rawBody ?? request.body ?? new Uint8Array();
-  const body = typeof raw === "string" ? new TextEncoder().encode(raw) : raw;
-  if (!(body instanceof Uint8Array)) {
-    throw new SignatureError("The body was parsed: keep its bytes, as rawBody or with express.raw().");
-  }
+  const body = receivedBytes(request.rawBody ?? request.body ?? "");
   const { method = "GET", headers } = request;
   return verifyCall({ method, path: request.originalUrl ?? request.url ?? "/", headers, body }, secret, options);
 }

@@ -4,7 +4,7 @@ import { type ClientOptions, credentialHeaders } from "./transport.js";
 
 /** Of a download. There is no time limit: the file may be large, and its reader slow. */
 export interface CsvOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -28,5 +28,5 @@ export async function readCsv(
     throw new UnknownOutcomeError("No answer came.", { code: "CONNECTION", status: 0, cause });
   });
   if (response.ok && response.body) return response.body;
-  throw errorOf(response.status, errorIn(await response.text()), response.headers.get("x-request-id") ?? undefined);
+  throw errorOf(response, errorIn(await response.text()));
 }

@@ -9,12 +9,14 @@ interface ErrorAnswer {
   readonly body?: ErrorBody | undefined;
   readonly requestId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** Seconds. */
+  readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
 /** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
 export class SvcError extends Error {
-  /** Of the catalogue; `CONNECTION` where no answer came. */
+  /** Of the catalogue; `CONNECTION` where no answer came, `UNKNOWN` where something else than the service answered, as a proxy. */
   readonly code: ErrorCode | "CONNECTION" | "UNKNOWN";
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
@@ -24,6 +26,8 @@ export class SvcError extends Error {
   readonly requestId: string | undefined;
   /** Of a call that carried one: sent again with it, the same call is carried out once. */
   readonly idempotencyKey: string | undefined;
+  /** After how many seconds the request makes sense again, where the answer says so (its body, or the header Retry-After). */
+  readonly retryAfter: number | undefined;
 
   constructor(message: string, answer: ErrorAnswer) {
     super(message, answer.cause === undefined ? undefined : { cause: answer.cause });
@@ -33,6 +37,7 @@ export class SvcError extends Error {
     this.body = answer.body;
     this.requestId = answer.requestId;
     this.idempotencyKey = answer.idempotencyKey;
+    this.retryAfter = answer.body?.retryAfter ?? answer.retryAfter;
   }
 
   get hint(): string | undefined {
@@ -69,18 +74,14 @@ export class ChainVerificationError extends SvcError {
     return this.body?.retryable === true;
   }
 }
-/** 429: wait `retryAfter` seconds. */
-export class RateLimitError extends SvcError {
-  get retryAfter(): number | undefined {
-    return this.body?.retryAfter;
-  }
-}
+/** 429, also of a proxy: wait `retryAfter` seconds. */
+export class RateLimitError extends SvcError {}
 /**
  * No answer, or one that says nothing about the outcome (5xx): whatever was asked for may have happened. Ask again with its
  * `idempotencyKey`, never with a new one.
  */
 export class UnknownOutcomeError extends SvcError {}
-/** A signature of a webhook or call that is missing, wrong, or too old. */
+/** A signature of a webhook or call that is missing, wrong, or too old, or a body that can't be checked. No request of yours failed: it is no SvcError. */
 export class SignatureError extends Error {
   override name = "SignatureError";
 }
@@ -100,20 +101,25 @@ const BY_CODE: Partial<Record<SvcError["code"], typeof SvcError>> = {
   RATE_LIMITED: RateLimitError,
 };
 
-/** The error of an answer. */
-export function errorOf(
-  status: number,
-  body: ErrorBody | undefined,
-  requestId: string | undefined,
-  idempotencyKey?: string,
-): SvcError {
+/** The seconds of a Retry-After, which is a number of seconds or a date; undefined without one. */
+export function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
+  const text = headers.get("retry-after")?.trim() ?? "";
+  if (/^\d+$/.test(text)) return Number(text);
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** The error of an answer that is no success. */
+export function errorOf({ status, headers }: Response, body: ErrorBody | undefined, idempotencyKey?: string): SvcError {
   const code = body?.code ?? "UNKNOWN";
-  const Class = BY_CODE[code] ?? (status >= 500 ? UnknownOutcomeError : SvcError);
-  return new Class(body?.message ?? `The service answered ${status}.`, {
+  const byStatus = status >= 500 ? UnknownOutcomeError : status === 429 ? RateLimitError : SvcError;
+  const Class = BY_CODE[code] ?? byStatus;
+  return new Class(body?.message ?? `Something other than the service answered, with status ${status}.`, {
     code,
     status,
     body,
-    requestId,
+    requestId: headers.get("x-request-id") ?? undefined,
     idempotencyKey,
+    retryAfter: retryAfterOf(headers),
   });
 }

@@ -6,4 +6,4 @@ export type { components, operations, paths, webhooks } from "./generated/api.js
 export * from "./pay.js";
 export * from "./scan.js";
 export type { CallOptions, ClientOptions } from "./transport.js";
-export { TOLERANCE_SECONDS, type VerifyOptions, verifyWebhook, type WebhookEvent } from "./webhooks.js";
+export { TOLERANCE_SECONDS, type VerifyOptions, verifyWebhook } from "./webhooks.js";

@@ -1,33 +1,33 @@
 import { errorIn, jsonOf } from "./answer-body.js";
-import { errorOf, type SvcError, UnknownOutcomeError } from "./errors.js";
+import { errorOf, SvcError, UnknownOutcomeError } from "./errors.js";
 
 export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /**
    * Of a user of the dashboard, in place of a key and for what takes no key (`session`, `keys`, `uploads`). A function is called for every
    * attempt, so that it can renew the token.
    */
-  readonly sessionToken?: string | (() => string | Promise<string>);
+  readonly sessionToken?: string | (() => string | Promise<string>) | undefined;
   /** With a session token: which mode requests are about; default `test`. An API key has a mode of its own. */
-  readonly mode?: "test" | "live";
+  readonly mode?: "test" | "live" | undefined;
   /** With a session token: for which merchant the user acts. Required for a member of several. */
-  readonly merchantId?: string;
+  readonly merchantId?: string | undefined;
   /** Default `http://localhost:3000`. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Of one attempt, in milliseconds; default 30,000. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
   /** Attempts after the first; default 2. */
-  readonly maxRetries?: number;
-  readonly fetch?: typeof fetch;
+  readonly maxRetries?: number | undefined;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  readonly maxRetries?: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly maxRetries?: number | undefined;
   /** Of a POST; default: a random one for each call, which its retries share. */
-  readonly idempotencyKey?: string;
+  readonly idempotencyKey?: string | undefined;
 }
 
 interface Call {
@@ -89,7 +89,7 @@ export async function credentialHeaders(options: ClientOptions, asUser: boolean)
   };
 }
 
-type Init = RequestInit & { readonly headers: Readonly<Record<string, string>> };
+type Init = RequestInit & { readonly method: string; readonly headers: Readonly<Record<string, string>> };
 
 async function attemptOnce<T>(
   send: typeof fetch,
@@ -104,14 +104,27 @@ async function attemptOnce<T>(
     response = await send(url, init);
     text = await response.text();
   } catch (cause) {
-    // Who gives up gets his own reason; everybody else learns that nobody knows.
+    // If the caller aborted, rethrow its reason. Otherwise the outcome is unknown.
     callers?.throwIfAborted();
     const about = { code: "CONNECTION", status: 0, idempotencyKey, cause } as const;
     return { error: new UnknownOutcomeError("No answer came.", about) };
   }
-  if (response.ok) return { value: jsonOf(text) as T };
-  const requestId = response.headers.get("x-request-id") ?? undefined;
-  return { error: errorOf(response.status, errorIn(text), requestId, idempotencyKey) };
+  if (!response.ok) return { error: errorOf(response, errorIn(text), idempotencyKey) };
+  const value = jsonOf(text);
+  if (typeof value === "object" && value !== null) return { value: value as T };
+  return { error: strangeAnswer(response, init.method, idempotencyKey) };
+}
+
+/** A success that isn't the service's: the page of a proxy or of a network's sign-in, or nothing. After a change nobody knows whether it happened. */
+function strangeAnswer({ status, headers }: Response, method: string, idempotencyKey: string | undefined): SvcError {
+  const type = headers.get("content-type") ?? "no content type";
+  const Class = method === "GET" ? SvcError : UnknownOutcomeError;
+  return new Class(`Something other than the service answered: status ${status}, ${type}, no JSON object.`, {
+    code: "UNKNOWN",
+    status,
+    requestId: headers.get("x-request-id") ?? undefined,
+    idempotencyKey,
+  });
 }
 
 /**
@@ -123,9 +136,17 @@ function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   const isOfTheService = refusal.body !== undefined;
   if (isOfTheService && ![401, 403, 408, 429].includes(refusal.status) && !isInFlight(refusal)) return refusal;
   if (refusal instanceof UnknownOutcomeError) return refusal;
-  const { code, status, body, requestId, idempotencyKey } = doubt;
+  const { code, status, body, requestId, idempotencyKey, retryAfter } = doubt;
   const message = `${doubt.message} Asked again, it was refused: ${refusal.message}`;
-  return new UnknownOutcomeError(message, { code, status, body, requestId, idempotencyKey, cause: refusal });
+  return new UnknownOutcomeError(message, {
+    code,
+    status,
+    body,
+    requestId,
+    idempotencyKey,
+    retryAfter,
+    cause: refusal,
+  });
 }
 
 /** A conflict that says when to come back is a first request that is still in flight. */
@@ -134,8 +155,8 @@ const isInFlight = ({ status, body }: SvcError): boolean => status === 409 && bo
 const isWorthAnother = (error: SvcError): boolean =>
   error.status === 0 || error.status === 429 || error.status >= 500 || isInFlight(error);
 
-function waitMs({ body }: SvcError, attempt: number): number {
-  const asked = body?.retryAfter === undefined ? 500 * 2 ** attempt : body.retryAfter * 1000;
+function waitMs({ retryAfter }: SvcError, attempt: number): number {
+  const asked = retryAfter === undefined ? 500 * 2 ** attempt : retryAfter * 1000;
   return Math.min(asked, MAX_WAIT_MS) + Math.random() * 1000;
 }
 

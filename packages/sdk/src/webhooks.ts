@@ -1,25 +1,22 @@
 import { SignatureError } from "./errors.js";
-import type { components } from "./generated/api.js";
-
-type Schemas = components["schemas"];
-type EventSchemas = { [Name in keyof Schemas as Name extends `${string}Event` ? Name : never]: Schemas[Name] };
-/** Every webhook that is sent; `event` says which, and what `data` is. */
-export type WebhookEvent = EventSchemas[keyof EventSchemas];
+import type { WebhookEvent } from "./events.js";
 
 /** How far the time of a signature may be from the reader's clock, where nothing else is said. */
 export const TOLERANCE_SECONDS = 300;
 
 export interface VerifyOptions {
   /** How old a signature may be; default {@link TOLERANCE_SECONDS}. */
-  readonly toleranceSeconds?: number;
+  readonly toleranceSeconds?: number | undefined;
   /** Default: the system's clock. */
-  readonly now?: () => number;
+  readonly now?: (() => number) | undefined;
 }
 
-type HeaderSource = Headers | Readonly<Record<string, string | string[] | undefined>>;
+export type HeaderSource = Headers | Readonly<Record<string, string | string[] | undefined>>;
+
+const isHeaders = (headers: HeaderSource): headers is Headers => typeof headers.get === "function";
 
 export function headerOf(headers: HeaderSource, name: string): string {
-  if (headers instanceof Headers) return headers.get(name) ?? "";
+  if (isHeaders(headers)) return headers.get(name) ?? "";
   const found = Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
   return (Array.isArray(found) ? found[0] : found) ?? "";
 }
@@ -37,8 +34,24 @@ export function readSignature(
 }
 
 /**
- * The event of a webhook, after its signature was checked.
- * @param body as it was received: not parsed and written again
+ * The text or bytes as they came over the network. A framework's parsed object can't be checked: writing it again changes bytes.
+ * @throws SignatureError
+ */
+export function receivedBytes(body: unknown): Uint8Array {
+  if (typeof body === "string") return encoder.encode(body);
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
+  throw new SignatureError("The body was parsed. Give its bytes: keep them as rawBody, or use express.raw().");
+}
+
+/** @throws SignatureError */
+export function requireSecret(secret: unknown, name: string): void {
+  if (typeof secret !== "string" || secret === "")
+    throw new SignatureError(`The secret is missing. It begins with ${name}_.`);
+}
+
+/**
+ * Checks the signature of a webhook and returns its event. `event` says which type it is and narrows `data`.
+ * @param body as it was received: text or bytes, not an object that was parsed
  * @param secret `whsec_…` of the endpoint; during a rotation the old or the new one
  * @throws SignatureError
  */
@@ -48,9 +61,10 @@ export async function verifyWebhook(
   secret: string,
   options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  const text = new TextDecoder().decode(receivedBytes(body));
+  requireSecret(secret, "whsec");
   const signed = readSignature(headerOf(headers, "x-webhook-signature"), options);
   if (signed === null) throw new SignatureError("X-Webhook-Signature is missing or not of the form t=…,v1=…");
-  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   if (!(await isHmac(secret, `${signed.time}.${text}`, signed.signatures))) {
     throw new SignatureError("The signature does not fit: another secret, or the body was changed on its way.");
   }

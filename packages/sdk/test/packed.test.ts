@@ -1,10 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
@@ -19,9 +17,9 @@ import { storeEnv } from "../../../apps/payments/test/support/uploads.js";
 import { type SiteUnderTest, startSite } from "../../../apps/scan/test/support/site-under-test.js";
 import { freePort } from "../../discovery/test/support/free-port.js";
 import type { CommandIo } from "../src/cli/run-command.js";
+import { compile, installPacked, OWN, type PackedProject } from "./support/packed-project.js";
 
 const run = promisify(execFile);
-const OWN = fileURLToPath(new URL("..", import.meta.url));
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const BUYER = evmAccounts.buyer.address;
 const MERCHANT = evmAccounts.merchant.address;
@@ -30,28 +28,13 @@ let shop: LinkShop;
 let provider: IdentityProvider;
 let store: ObjectStore;
 let scan: SiteUnderTest;
-let project: string;
+let project: PackedProject;
 let env: Record<string, string>;
 /** What the new project has, with the types of its source. */
 let sdk: typeof import("../src/index.js");
 let client: InstanceType<typeof sdk.Svc>;
 
-const inProject = (path: string): string => join(project, "node_modules/@svc/sdk/dist/esm", path);
-
-/** A new project that has nothing but the packed client, as the build made it, and x402's client beside it. */
-async function install(): Promise<void> {
-  project = mkdtempSync(join(tmpdir(), "sdk-project-"));
-  const source = join(project, "source");
-  // Without what the workspace links there: npm would walk through all of it.
-  cpSync(OWN, source, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
-  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", project], { cwd: source });
-  const tarball = readdirSync(project).find((name) => name.endsWith(".tgz")) as string;
-  writeFileSync(join(project, "package.json"), '{"type":"module","private":true}');
-  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", "--omit=peer", `./${tarball}`], {
-    cwd: project,
-  });
-  symlinkSync(join(OWN, "node_modules/@x402"), join(project, "node_modules/@x402"));
-}
+const inProject = (path: string): string => project.path(`esm/${path}`);
 
 async function startServices(): Promise<void> {
   provider = await startIdentityProvider({ audience: AUDIENCE });
@@ -64,7 +47,8 @@ async function startServices(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await Promise.all([install(), startServices()]);
+  [project] = await Promise.all([installPacked(), startServices()]);
+  project.link("@x402");
   sdk = await import(pathToFileURL(inProject("index.js")).href);
   client = new sdk.Svc({ apiKey: shop.merchant.testKey, baseUrl: shop.payments.url });
   env = {
@@ -80,23 +64,15 @@ afterAll(async () => {
   await shop?.stop();
   await store?.stop();
   await provider?.stop();
-  rmSync(project, { recursive: true, force: true });
+  project?.remove();
 });
 
 const transfer = (from: string, to: string, amountBaseUnits: bigint) =>
   shop.world.node.transferUsdc({ from, to, amountBaseUnits });
 
 test("the story type-checks strictly in a new project and runs there, told by `svc listen`", async () => {
-  mkdirSync(join(project, "story"));
-  cpSync(join(OWN, "test/story.ts"), join(project, "story/story.ts"));
-  // The newest compiler, and the fastest; the client itself is compiled by the last one before it.
-  const tsc = createRequire(import.meta.url).resolve("../../../node_modules/typescript/bin/tsc");
-  const types = join(OWN, "../../node_modules/@types");
-  const strict = "--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022 --module nodenext";
-  const options = [...strict.split(" "), "--typeRoots", types, "--types", "node", "--lib", "es2023"];
-  await run(process.execPath, [tsc, ...options, "story/story.ts"], { cwd: project }).catch(({ stdout }) => {
-    throw new Error(stdout);
-  });
+  project.write("story/story.ts", readFileSync(join(OWN, "test/story.ts"), "utf8"));
+  await compile(project, "story/story.ts");
   const PORT = String(await freePort());
   const to = ["--forward-to", `http://127.0.0.1:${PORT}/hook`, "--secret", SECRET];
   const listening = spawn(process.execPath, [inProject("cli/main.js"), "listen", ...to], { env });
@@ -109,7 +85,7 @@ test("the story type-checks strictly in a new project and runs there, told by `s
   });
   await isReady;
   const story = await run(process.execPath, ["story/story.js"], {
-    cwd: project,
+    cwd: project.folder,
     env: { ...env, PORT, TX_HASH: await transfer(BUYER, MERCHANT, 500_000n) },
     timeout: 240_000,
   });
@@ -121,7 +97,7 @@ test("the story type-checks strictly in a new project and runs there, told by `s
 
 test("is one package for import and require", async () => {
   const program = "const { Svc, verifyWebhook } = require('@svc/sdk'); console.log(typeof Svc, typeof verifyWebhook)";
-  expect((await run(process.execPath, ["-e", program], { cwd: project })).stdout).toBe("function function\n");
+  expect((await run(process.execPath, ["-e", program], { cwd: project.folder })).stdout).toBe("function function\n");
 });
 
 describe("the command", () => {
@@ -270,7 +246,8 @@ test("payLink pays what a link asks for, and verifyCall takes that call at the t
   const request = new Request(target.url + call.url, { ...init, headers: call.headers as Record<string, string> });
   expect(await sdk.verifyRequest(request, secret, { once })).toMatchObject(says);
   expect(await sdk.verifyNodeRequest({ ...call, rawBody: call.body }, secret, { once })).toMatchObject(says);
-  expect(() => sdk.verifyNodeRequest({ ...call, body: { days: 3 } }, secret)).toThrow("The body was parsed");
+  const parsed = sdk.verifyNodeRequest({ ...call, body: { days: 3 } }, secret);
+  await expect(parsed).rejects.toThrow("The body was parsed");
   for (const changed of [
     { body: Buffer.from('{"days":4}') },
     { method: "PUT" },

@@ -1,4 +1,4 @@
-import type { Event } from "../client.js";
+import type { Event } from "../events.js";
 import { hmacHex } from "../webhooks.js";
 
 /** How the outcome begins when the server gave no answer. */

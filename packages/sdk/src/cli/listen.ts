@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Event, Page, Svc } from "../client.js";
+import type { Svc } from "../client.js";
 import { SvcError } from "../errors.js";
+import type { Event } from "../events.js";
+import type { Page } from "../list.js";
 import { forwardEvent, NOT_DELIVERED } from "./forward-event.js";
 import type { CommandIo } from "./run-command.js";
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Event, Svc } from "../client.js";
+import { Svc } from "../client.js";
+import type { Event } from "../events.js";
 import { Scanner } from "../scan.js";
 import { forwardEvent } from "./forward-event.js";
 import { listen } from "./listen.js";

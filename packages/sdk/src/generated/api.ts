@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * How this API is protected (RFC 9728)
-         * @description How this API is protected (RFC 9728).
+         * How this API is protected (RFC 9728).
          */
         get: operations["getProtectedResource"];
         put?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Paid resources that catalogs may list
-         * @description The 1000 newest active links whose merchants let catalogs list them. Each answers 402 with its price.
+         * The 1000 newest active links whose merchants let catalogs list them. Each answers 402 with its price.
          */
         get: operations["listPaidResources"];
         put?: never;
@@ -50,29 +50,29 @@ export interface paths {
         };
         /**
          * Call a link with GET, paid per request
-         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         get: operations["getPaidLink"];
         /**
          * Call a link with PUT, paid per request
-         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         put: operations["putPaidLink"];
         /**
          * Call a link with POST, paid per request
-         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         post: operations["postPaidLink"];
         /**
          * Call a link with DELETE, paid per request
-         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         delete: operations["deletePaidLink"];
         options?: never;
         head?: never;
         /**
          * Call a link with PATCH, paid per request
-         * @description Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
+         * Without a payment: 402 with x402's offer. With one, in PAYMENT-SIGNATURE: the request goes to the merchant's API, its answer comes back as it is, and is charged when it is a 2xx. Method, query and body are passed on byte for byte; a link may take one method only. HEAD answers 200 with the offer in PAYMENT-REQUIRED, and buys nothing.
          */
         patch: operations["patchPaidLink"];
         trace?: never;
@@ -86,7 +86,7 @@ export interface paths {
         };
         /**
          * The price of a link, free and without a payment challenge
-         * @description The same as the 402 challenge says, except `payTo`, which is given when it is paid.
+         * The same as the 402 challenge says, except `payTo`, which is given when it is paid.
          */
         get: operations["getLinkPrice"];
         put?: never;
@@ -106,7 +106,7 @@ export interface paths {
         };
         /**
          * How a payment went whose answer did not arrive
-         * @description How a payment went whose answer did not arrive.
+         * How a payment went whose answer did not arrive.
          */
         get: operations["getAgentPayment"];
         put?: never;
@@ -128,7 +128,7 @@ export interface paths {
         put?: never;
         /**
          * Make an agentic account for the user of the session
-         * @description A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.
+         * A user has one account: a repeat changes nothing and answers 200 with it. PATCH changes its name and contact.
          */
         post: operations["onboardAgenticAccount"];
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name or the contact of an account
-         * @description Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
+         * Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -150,13 +150,13 @@ export interface paths {
         };
         /**
          * What the account has proven, and what is pending
-         * @description What the account has proven, and what is pending.
+         * What the account has proven, and what is pending.
          */
         get: operations["getVerification"];
         put?: never;
         /**
          * Prove that the account controls a wallet or a domain
-         * @description `wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet is this account's from then on, also when another one had registered it. `domain`: the first call answers a line and the address of a file; publish it within 3 days and send the same call again. Until it is found the answer says why it was not.
+         * `wallet`: the first call answers a message; sign it with the wallet within 15 minutes and send the same call with `signature`. In live mode the wallet is this account's from then on, also when another one had registered it. `domain`: the first call answers a line and the address of a file; publish it within 3 days and send the same call again. Until it is found the answer says why it was not.
          */
         post: operations["verifyAccount"];
         delete?: never;
@@ -177,7 +177,7 @@ export interface paths {
         /**
          * Begin a purchase that can be paid for 30 minutes
          * @deprecated
-         * @description With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.
+         * With `paymentLinkId` the fields default from that link; explicit values win. A repeat with the same Idempotency-Key gets the first answer again; GET says how the session stands.
          */
         post: operations["createCheckoutSession"];
         delete?: never;
@@ -196,7 +196,7 @@ export interface paths {
         /**
          * Poll a checkout session
          * @deprecated
-         * @description 404 once it has expired; a completed session does not expire. An open one whose wallet another merchant has taken over names no wallet any more.
+         * 404 once it has expired; a completed session does not expire. An open one whose wallet another merchant has taken over names no wallet any more.
          */
         get: operations["retrieveCheckoutSession"];
         put?: never;
@@ -219,7 +219,7 @@ export interface paths {
         /**
          * Complete a checkout session with a payment that was made on the chain
          * @deprecated
-         * @description The payment is proven first: from `walletAddress`, to the session's wallet, at least its amount, not older than the session. A session is completed once, and a hash pays once.
+         * The payment is proven first: from `walletAddress`, to the session's wallet, at least its amount, not older than the session. A session is completed once, and a hash pays once.
          */
         post: operations["submitCheckoutPayment"];
         delete?: never;
@@ -237,13 +237,13 @@ export interface paths {
         };
         /**
          * List API keys of both modes, newest first; never the keys themselves
-         * @description List API keys of both modes, newest first; never the keys themselves.
+         * List API keys of both modes, newest first; never the keys themselves.
          */
         get: operations["listDeveloperKeys"];
         put?: never;
         /**
          * Create an API key; it is shown this once
-         * @description A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key.
+         * A live key of an agentic account has scope `agentic`. Other accounts verify a wallet or a domain before their first live key.
          */
         post: operations["createDeveloperKey"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key; acts within a second
-         * @description The key stays in the list. A second time answers the same and changes nothing.
+         * The key stays in the list. A second time answers the same and changes nothing.
          */
         delete: operations["revokeDeveloperKey"];
         options?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Replace an API key by a new one of the same type, scope and name
-         * @description The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
+         * The old key goes on for `expiresInSeconds`, or is revoked at once. The new one is shown this once.
          */
         post: operations["rollDeveloperKey"];
         delete?: never;
@@ -301,7 +301,7 @@ export interface paths {
         };
         /**
          * Liveness: the process answers
-         * @description Liveness: the process answers.
+         * Liveness: the process answers.
          */
         get: operations["getHealth"];
         put?: never;
@@ -321,7 +321,7 @@ export interface paths {
         };
         /**
          * How a payment stands
-         * @description How a payment stands.
+         * How a payment stands.
          */
         get: operations["followPayment"];
         put?: never;
@@ -343,7 +343,7 @@ export interface paths {
         put?: never;
         /**
          * A Solana transaction for the payer's wallet to sign and send
-         * @description A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.
+         * A plain transfer of the amount due with the intent's reference; the payer pays the fee. It reserves nothing.
          */
         post: operations["draftTransfer"];
         delete?: never;
@@ -363,7 +363,7 @@ export interface paths {
         put?: never;
         /**
          * Pay with a transfer that a wallet has signed (EIP-3009)
-         * @description Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 409: nothing else may be paid: the payment has ended, something else pays it, or, with the reason `invalid_transaction_state`, the signature was used or cancelled before it came here and may have paid. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.
+         * Settled by the service and proven on the chain before it counts. 402: nothing was charged, and another way may be taken. 409: nothing else may be paid: the payment has ended, something else pays it, or, with the reason `invalid_transaction_state`, the signature was used or cancelled before it came here and may have paid. 504: the outcome is not known yet, so nothing else may be paid; follow the payment, or send the same again.
          */
         post: operations["payByWallet"];
         delete?: never;
@@ -383,7 +383,7 @@ export interface paths {
         put?: never;
         /**
          * Say which transaction paid
-         * @description A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.
+         * A reason to look at once, and no proof: the transaction is read from the chain like any other. 409: it belongs to another payment, or has paid something else.
          */
         post: operations["hintTransfer"];
         delete?: never;
@@ -403,7 +403,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to pay a link
-         * @description Begin to pay a link.
+         * Begin to pay a link.
          */
         post: operations["openPayment"];
         delete?: never;
@@ -422,14 +422,14 @@ export interface paths {
         /**
          * List payment links, newest first (unversioned)
          * @deprecated
-         * @description A key of scope agentic lists agentic links only.
+         * A key of scope agentic lists agentic links only.
          */
         get: operations["legacyListPaymentLinks"];
         put?: never;
         /**
          * Create a payment link (unversioned)
          * @deprecated
-         * @description With `productId` the fields default from that product; explicit values win. `network` is always explicit.
+         * With `productId` the fields default from that product; explicit values win. `network` is always explicit.
          */
         post: operations["legacyCreatePaymentLink"];
         delete?: never;
@@ -448,7 +448,7 @@ export interface paths {
         /**
          * What a payment link shows to the buyer
          * @deprecated
-         * @description Public: needs no credential, and looks at none. Names no network and no wallet at which another merchant would be paid.
+         * Public: needs no credential, and looks at none. Names no network and no wallet at which another merchant would be paid.
          */
         get: operations["legacyRetrievePaymentLink"];
         put?: never;
@@ -459,7 +459,7 @@ export interface paths {
         /**
          * Change the named fields of a payment link, by the dashboard
          * @deprecated
-         * @description As in v1, with a session token: a session sees the links of both modes.
+         * As in v1, with a session token: a session sees the links of both modes.
          */
         patch: operations["legacyUpdatePaymentLink"];
         trace?: never;
@@ -474,14 +474,14 @@ export interface paths {
         /**
          * List products, newest first (unversioned)
          * @deprecated
-         * @description List products, newest first (unversioned).
+         * List products, newest first (unversioned).
          */
         get: operations["legacyListProducts"];
         put?: never;
         /**
          * Create a product (unversioned)
          * @deprecated
-         * @description Create a product (unversioned).
+         * Create a product (unversioned).
          */
         post: operations["legacyCreateProduct"];
         delete?: never;
@@ -506,7 +506,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -520,7 +520,7 @@ export interface paths {
         };
         /**
          * Whether the service can work: asks the database whether it takes writes
-         * @description Whether the service can work: asks the database whether it takes writes.
+         * Whether the service can work: asks the database whether it takes writes.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -541,14 +541,14 @@ export interface paths {
         /**
          * List refunds, newest first
          * @deprecated
-         * @description List refunds, newest first.
+         * List refunds, newest first.
          */
         get: operations["listRefunds"];
         put?: never;
         /**
          * Record a transfer that gave a payment back
          * @deprecated
-         * @description The transfer is proven on the chain first: USDC from the wallet that was paid to the payer, not older than the payment, at least `amount`. All refunds of a transaction together are at most its amount; then it is `refunded`.
+         * The transfer is proven on the chain first: USDC from the wallet that was paid to the payer, not older than the payment, at least `amount`. All refunds of a transaction together are at most its amount; then it is `refunded`.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -567,14 +567,14 @@ export interface paths {
         /**
          * List settlements, newest first
          * @deprecated
-         * @description List settlements, newest first.
+         * List settlements, newest first.
          */
         get: operations["listSettlements"];
         put?: never;
         /**
          * Take note of live payments as settled, oldest first
          * @deprecated
-         * @description Bookkeeping: the money is in the merchant's wallet already. Sets `settledAt` of the transactions; a transaction is settled once.
+         * Bookkeeping: the money is in the merchant's wallet already. Sets `settledAt` of the transactions; a transaction is settled once.
          */
         post: operations["createSettlement"];
         delete?: never;
@@ -593,7 +593,7 @@ export interface paths {
         /**
          * What is not settled yet
          * @deprecated
-         * @description What is not settled yet.
+         * What is not settled yet.
          */
         get: operations["retrieveSettlementBalance"];
         put?: never;
@@ -616,7 +616,7 @@ export interface paths {
         /**
          * The tax on a purchase
          * @deprecated
-         * @description 0 where the operator has no tax engine; 504 when the engine does not answer.
+         * 0 where the operator has no tax engine; 504 when the engine does not answer.
          */
         post: operations["quoteTax"];
         delete?: never;
@@ -635,14 +635,14 @@ export interface paths {
         /**
          * List transactions, newest first (unversioned)
          * @deprecated
-         * @description A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
          */
         get: operations["legacyListTransactions"];
         put?: never;
         /**
          * Record a completed on-chain payment (unversioned)
          * @deprecated
-         * @description The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
+         * The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
          */
         post: operations["legacyRecordTransaction"];
         delete?: never;
@@ -661,7 +661,7 @@ export interface paths {
         /**
          * Retrieve a transaction (unversioned)
          * @deprecated
-         * @description Retrieve a transaction (unversioned).
+         * Retrieve a transaction (unversioned).
          */
         get: operations["legacyRetrieveTransaction"];
         put?: never;
@@ -683,7 +683,7 @@ export interface paths {
         put?: never;
         /**
          * An address that takes one file
-         * @description Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.
+         * Send the file by PUT to `uploadUrl` with `headers`. The store refuses another type or size. A name that is taken gets a suffix, so that no stored file is overwritten by another name's owner; sent twice within its 15 minutes, the address replaces its own file.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -704,7 +704,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a file of your own directory
-         * @description Delete a file of your own directory.
+         * Delete a file of your own directory.
          */
         delete: operations["deleteUpload"];
         options?: never;
@@ -721,13 +721,13 @@ export interface paths {
         };
         /**
          * For whom the caller acts, and what it may do
-         * @description For whom the caller acts, and what it may do.
+         * For whom the caller acts, and what it may do.
          */
         get: operations["retrieveAccount"];
         put?: never;
         /**
          * Open an account that sells to people and agents
-         * @description Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user opens one account: a repeat changes nothing and answers 200 with it.
+         * Its keys have scope full; a live key, and a change in live mode, needs a verified wallet or domain. A user opens one account: a repeat changes nothing and answers 200 with it.
          */
         post: operations["openAccount"];
         delete?: never;
@@ -735,7 +735,7 @@ export interface paths {
         head?: never;
         /**
          * Change the profile of the merchant
-         * @description Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
+         * Absent members keep their values, `null` clears `contactEmail`, `{}` changes nothing. A link keeps the merchant's name that it was made with.
          */
         patch: operations["updateMerchantAccount"];
         trace?: never;
@@ -749,7 +749,7 @@ export interface paths {
         };
         /**
          * How payers see you on payment pages
-         * @description How payers see you on payment pages.
+         * How payers see you on payment pages.
          */
         get: operations["retrieveBranding"];
         put?: never;
@@ -759,7 +759,7 @@ export interface paths {
         head?: never;
         /**
          * Change how payers see you on payment pages
-         * @description Members that you leave out stay; null removes one. Test and live mode have a branding each.
+         * Members that you leave out stay; null removes one. Test and live mode have a branding each.
          */
         patch: operations["updateBranding"];
         trace?: never;
@@ -773,13 +773,13 @@ export interface paths {
         };
         /**
          * List the invitations that were not accepted yet
-         * @description List the invitations that were not accepted yet.
+         * List the invitations that were not accepted yet.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite a user by e-mail address
-         * @description The service sends no mail: tell the person. Whoever signs in with this address, verified by the identity provider, can accept for 14 days. A second invitation of an address replaces the first.
+         * The service sends no mail: tell the person. Whoever signs in with this address, verified by the identity provider, can accept for 14 days. A second invitation of an address replaces the first.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -800,7 +800,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Withdraw an invitation.
+         * Withdraw an invitation.
          */
         delete: operations["deleteInvitation"];
         options?: never;
@@ -817,7 +817,7 @@ export interface paths {
         };
         /**
          * List the members of the merchant, the first joined first
-         * @description List the members of the merchant, the first joined first.
+         * List the members of the merchant, the first joined first.
          */
         get: operations["listMembers"];
         put?: never;
@@ -840,14 +840,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Counts with the member's next request. An owner can remove itself; the last owner can't leave. API keys that the member made go on.
+         * Counts with the member's next request. An owner can remove itself; the last owner can't leave. API keys that the member made go on.
          */
         delete: operations["removeMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description Counts with the member's next request. The last owner stays an owner.
+         * Counts with the member's next request. The last owner stays an owner.
          */
         patch: operations["updateMember"];
         trace?: never;
@@ -861,13 +861,13 @@ export interface paths {
         };
         /**
          * List the wallets of the merchant in the mode
-         * @description List the wallets of the merchant in the mode.
+         * List the wallets of the merchant in the mode.
          */
         get: operations["listWallets"];
         put?: never;
         /**
          * Add a wallet in the mode
-         * @description The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
+         * The first one of its kind of chain becomes the default. A repeat changes nothing and answers 200.
          */
         post: operations["addWallet"];
         delete?: never;
@@ -888,14 +888,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a wallet
-         * @description Refused while active links or open payments are paid to it, and for the default wallet while there are others. What was recorded stays.
+         * Refused while active links or open payments are paid to it, and for the default wallet while there are others. What was recorded stays.
          */
         delete: operations["removeWallet"];
         options?: never;
         head?: never;
         /**
          * Make a wallet the default of its kind of chain
-         * @description Links and products that exist keep the wallet that they were made with.
+         * Links and products that exist keep the wallet that they were made with.
          */
         patch: operations["updateWallet"];
         trace?: never;
@@ -909,7 +909,7 @@ export interface paths {
         };
         /**
          * The secret that signs calls to your targets
-         * @description Made on first use, one per merchant and mode.
+         * Made on first use, one per merchant and mode.
          */
         get: operations["getProxySigningSecret"];
         put?: never;
@@ -931,7 +931,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret; both sign during the grace period
-         * @description Replace the secret; both sign during the grace period.
+         * Replace the secret; both sign during the grace period.
          */
         post: operations["rotateProxySigningSecret"];
         delete?: never;
@@ -949,7 +949,7 @@ export interface paths {
         };
         /**
          * List events, newest first
-         * @description The events of webhooks, of the last 30 days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.
+         * The events of webhooks, of the last 30 days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.
          */
         get: operations["listEvents"];
         put?: never;
@@ -969,13 +969,13 @@ export interface paths {
         };
         /**
          * List payment intents, newest first
-         * @description With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
          */
         get: operations["listPaymentIntents"];
         put?: never;
         /**
          * Begin the purchase of a payment link by a person
-         * @description Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.
+         * Answers the exact amount to transfer on each network, codes for wallets, and `url`: the page to send the payer to. The payment is noticed by the service itself.
          */
         post: operations["createPaymentIntent"];
         delete?: never;
@@ -993,7 +993,7 @@ export interface paths {
         };
         /**
          * Retrieve a payment intent with the transfers that were noticed for it
-         * @description Retrieve a payment intent with the transfers that were noticed for it.
+         * Retrieve a payment intent with the transfers that were noticed for it.
          */
         get: operations["retrievePaymentIntent"];
         put?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
         put?: never;
         /**
          * End an open payment intent
-         * @description It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.
+         * It stays watched: a payment that comes all the same becomes `unresolved`, with the reason `late`.
          */
         post: operations["cancelPaymentIntent"];
         delete?: never;
@@ -1035,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Credit a payment that did not complete its intent by itself
-         * @description The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.
+         * The transfer is verified on the chain and recorded, whatever its amount: you decide that it pays. On any network of the mode.
          */
         post: operations["resolvePaymentIntent"];
         delete?: never;
@@ -1053,13 +1053,13 @@ export interface paths {
         };
         /**
          * List payment links, newest first
-         * @description A key of scope agentic lists agentic links only.
+         * A key of scope agentic lists agentic links only.
          */
         get: operations["listPaymentLinks"];
         put?: never;
         /**
          * Create a payment link
-         * @description With `productId` the fields default from that product; explicit values win. `network` is always explicit.
+         * With `productId` the fields default from that product; explicit values win. `network` is always explicit.
          */
         post: operations["createPaymentLink"];
         delete?: never;
@@ -1077,7 +1077,7 @@ export interface paths {
         };
         /**
          * Retrieve a payment link
-         * @description Retrieve a payment link.
+         * Retrieve a payment link.
          */
         get: operations["retrievePaymentLink"];
         put?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1101,7 +1101,7 @@ export interface paths {
         };
         /**
          * Why catalogs list a payment link, or don't
-         * @description Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks follow from payments.
+         * Catalogs of paid resources list an agentic link when the facilitator settles a payment for it. The last two checks follow from payments.
          */
         get: operations["diagnosePaymentLinkListing"];
         put?: never;
@@ -1121,13 +1121,13 @@ export interface paths {
         };
         /**
          * List products, newest first
-         * @description List products, newest first.
+         * List products, newest first.
          */
         get: operations["listProducts"];
         put?: never;
         /**
          * Create a product
-         * @description Create a product.
+         * Create a product.
          */
         post: operations["createProduct"];
         delete?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * Retrieve a product
-         * @description Retrieve a product.
+         * Retrieve a product.
          */
         get: operations["retrieveProduct"];
         put?: never;
@@ -1155,7 +1155,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * @description Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
         };
         /**
          * Who is signed in, and for which merchants
-         * @description A member of several merchants names one of them in `X-Svc-Merchant` with every other request.
+         * A member of several merchants names one of them in `X-Svc-Merchant` with every other request.
          */
         get: operations["retrieveSession"];
         put?: never;
@@ -1191,7 +1191,7 @@ export interface paths {
         put?: never;
         /**
          * Become a member of the merchant that invited the user
-         * @description `GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.
+         * `GET /api/v1/session` lists the user's invitations. A member keeps the role that it has.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -1209,13 +1209,13 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         * A key of scope agentic lists the transactions of agentic links only. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
          */
         get: operations["listTransactions"];
         put?: never;
         /**
          * Record a completed on-chain payment
-         * @description The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
+         * The payment is proven on the chain first: USDC of the network, from `walletAddress`, to one of your wallets, at least `amount`. A hash is recorded once. A hash that no node knows yet holds the answer for up to ten seconds; then 422 with `retryable: true` says to send the same again.
          */
         post: operations["recordTransaction"];
         delete?: never;
@@ -1233,7 +1233,7 @@ export interface paths {
         };
         /**
          * Retrieve a transaction
-         * @description Retrieve a transaction.
+         * Retrieve a transaction.
          */
         get: operations["retrieveTransaction"];
         put?: never;
@@ -1253,7 +1253,7 @@ export interface paths {
         };
         /**
          * What is running
-         * @description What is running.
+         * What is running.
          */
         get: operations["getVersion"];
         put?: never;
@@ -1273,25 +1273,25 @@ export interface paths {
         };
         /**
          * All endpoints, and the latest deliveries to them
-         * @description A key of scope agentic sees those of its own scope.
+         * A key of scope agentic sees those of its own scope.
          */
         get: operations["listWebhooks"];
         put?: never;
         /**
          * Create an endpoint that gets events; its secret is shown this once
-         * @description One that a key of scope agentic makes gets events of products and agentic links only.
+         * One that a key of scope agentic makes gets events of products and agentic links only.
          */
         post: operations["createWebhook"];
         /**
          * Delete an endpoint with its deliveries
-         * @description Delete an endpoint with its deliveries.
+         * Delete an endpoint with its deliveries.
          */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /**
          * Change an endpoint
-         * @description Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.
+         * Deliveries to an endpoint that is not active wait, and are made when it is active again within 30 days.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Deliveries to an endpoint with their attempts, newest first; kept for 30 days
-         * @description Deliveries to an endpoint with their attempts, newest first; kept for 30 days.
+         * Deliveries to an endpoint with their attempts, newest first; kept for 30 days.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1327,7 +1327,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of an endpoint; the new one is shown this once
-         * @description Both secrets sign for 24 hours.
+         * Both secrets sign for 24 hours.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1347,7 +1347,7 @@ export interface paths {
         put?: never;
         /**
          * Send a `webhook.test` event to an endpoint
-         * @description Delivered like any other event, whatever types the endpoint takes.
+         * Delivered like any other event, whatever types the endpoint takes.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1367,7 +1367,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery once more
-         * @description At once, with the same event id; retries start anew. Also for deliveries that succeeded or wait.
+         * At once, with the same event id; retries start anew. Also for deliveries that succeeded or wait.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -1389,7 +1389,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.request.paid
-         * @description A request to an agentic link was answered and settled.
+         * A request to an agentic link was answered and settled.
          */
         post: operations["onAgenticRequestPaid"];
         delete?: never;
@@ -1409,7 +1409,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.conflict
-         * @description The transfer that settled a payment is recorded for another one.
+         * The transfer that settled a payment is recorded for another one.
          */
         post: operations["onAgenticSettlementConflict"];
         delete?: never;
@@ -1429,7 +1429,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.resolved
-         * @description A payment whose outcome was unknown turned out to be settled.
+         * A payment whose outcome was unknown turned out to be settled.
          */
         post: operations["onAgenticSettlementResolved"];
         delete?: never;
@@ -1449,7 +1449,7 @@ export interface webhooks {
         put?: never;
         /**
          * agentic.settlement.unknown
-         * @description It is not known yet whether a payment was settled; the chain is being asked.
+         * It is not known yet whether a payment was settled; the chain is being asked.
          */
         post: operations["onAgenticSettlementUnknown"];
         delete?: never;
@@ -1469,7 +1469,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.created
-         * @description A key was made; without the key.
+         * A key was made; without the key.
          */
         post: operations["onApiKeyCreated"];
         delete?: never;
@@ -1489,7 +1489,7 @@ export interface webhooks {
         put?: never;
         /**
          * api_key.revoked
-         * @description A key was taken out of use.
+         * A key was taken out of use.
          */
         post: operations["onApiKeyRevoked"];
         delete?: never;
@@ -1509,7 +1509,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.completed
-         * @description A checkout session was paid.
+         * A checkout session was paid.
          */
         post: operations["onCheckoutCompleted"];
         delete?: never;
@@ -1529,7 +1529,7 @@ export interface webhooks {
         put?: never;
         /**
          * checkout.expired
-         * @description A checkout session ended unpaid, up to a minute after its half hour.
+         * A checkout session ended unpaid, up to a minute after its half hour.
          */
         post: operations["onCheckoutExpired"];
         delete?: never;
@@ -1549,7 +1549,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.expired
-         * @description An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.
+         * An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.
          */
         post: operations["onPaymentIntentExpired"];
         delete?: never;
@@ -1569,7 +1569,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.processing
-         * @description A transfer of exactly the amount, or with the intent's reference, is in a block that may still be replaced.
+         * A transfer of exactly the amount, or with the intent's reference, is in a block that may still be replaced.
          */
         post: operations["onPaymentIntentProcessing"];
         delete?: never;
@@ -1589,7 +1589,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_intent.unresolved
-         * @description Money came that does not complete an intent by itself; `reason` says why. Credit it with `POST …/resolve`.
+         * Money came that does not complete an intent by itself; `reason` says why. Credit it with `POST …/resolve`.
          */
         post: operations["onPaymentIntentUnresolved"];
         delete?: never;
@@ -1609,7 +1609,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_link.created
-         * @description A payment link was made.
+         * A payment link was made.
          */
         post: operations["onPaymentLinkCreated"];
         delete?: never;
@@ -1629,7 +1629,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_link.deactivated
-         * @description A change made a payment link inactive, beside `payment_link.updated`.
+         * A change made a payment link inactive, beside `payment_link.updated`.
          */
         post: operations["onPaymentLinkDeactivated"];
         delete?: never;
@@ -1649,7 +1649,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment_link.updated
-         * @description A payment link was changed.
+         * A payment link was changed.
          */
         post: operations["onPaymentLinkUpdated"];
         delete?: never;
@@ -1669,7 +1669,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.completed
-         * @description A payment was recorded, beside `transaction.recorded`.
+         * A payment was recorded, beside `transaction.recorded`.
          */
         post: operations["onPaymentCompleted"];
         delete?: never;
@@ -1689,7 +1689,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.failed
-         * @description A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.
+         * A recording was refused for good (`retryable: false`), or the settlement of a paid request was refused.
          */
         post: operations["onPaymentFailed"];
         delete?: never;
@@ -1709,7 +1709,7 @@ export interface webhooks {
         put?: never;
         /**
          * payment.refunded
-         * @description A refund was proven; with what is left of the payment.
+         * A refund was proven; with what is left of the payment.
          */
         post: operations["onPaymentRefunded"];
         delete?: never;
@@ -1729,7 +1729,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.created
-         * @description A product was made.
+         * A product was made.
          */
         post: operations["onProductCreated"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface webhooks {
         put?: never;
         /**
          * product.updated
-         * @description A product was changed.
+         * A product was changed.
          */
         post: operations["onProductUpdated"];
         delete?: never;
@@ -1769,7 +1769,7 @@ export interface webhooks {
         put?: never;
         /**
          * proxy_secret.rotated
-         * @description The secret that signs calls to your targets was replaced.
+         * The secret that signs calls to your targets was replaced.
          */
         post: operations["onProxySecretRotated"];
         delete?: never;
@@ -1789,7 +1789,7 @@ export interface webhooks {
         put?: never;
         /**
          * transaction.recorded
-         * @description A payment was proven on the chain and recorded.
+         * A payment was proven on the chain and recorded.
          */
         post: operations["onTransactionRecorded"];
         delete?: never;
@@ -1809,7 +1809,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description You asked for a test with `POST /api/webhooks/{id}/test`.
+         * You asked for a test with `POST /api/webhooks/{id}/test`.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -1825,7 +1825,7 @@ export interface components {
         AcceptedInvitation: {
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
@@ -1833,61 +1833,60 @@ export interface components {
         AcceptInvitationRequest: Record<string, never> | null;
         /** Account */
         Account: {
-            /** @description Whether the account registered itself by onboarding */
+            /** Whether the account registered itself by onboarding */
             agentic: boolean;
-            /** @description Where the operator reaches the merchant */
+            /** Where the operator reaches the merchant */
             contactEmail: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Name of the merchant, as buyers see it */
+            /** Name of the merchant, as buyers see it */
             displayName: string;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description Whether it has proven a wallet or a domain */
+            /** Whether it has proven a wallet or a domain */
             verified: boolean;
-            /** @description Where it is paid by default in live mode, by chain family */
+            /** Where it is paid by default in live mode, by chain family */
             walletAddresses: {
                 [key: string]: string;
             };
         };
         AddWalletRequest: {
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             address: string;
         };
         /** AgenticPayment */
         AgenticPayment: {
-            /** @description In currency units, at most two decimals */
+            /** In currency units, at most two decimals */
             amount: number;
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description The wallet that paid */
+            network: components["schemas"]["Network"];
+            /** The wallet that paid */
             payer: string;
             /**
              * Format: uuid
-             * @description Of the x402 payment
+             * Of the x402 payment
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentId: string;
             /**
              * Format: uuid
-             * @description Of the payment link; null: none was named
+             * Of the payment link; null: none was named
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentLinkId: string;
             /**
              * Format: uuid
-             * @description Of the transaction; null: none yet
+             * Of the transaction; null: none yet
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             transactionId?: string;
-            /** @description Of the transaction on the chain */
+            /** Of the transaction on the chain */
             txHash?: string;
         } & {
             [key: string]: unknown;
@@ -1896,25 +1895,25 @@ export interface components {
         AgenticRequestPaidEvent: {
             data: components["schemas"]["AgenticPayment"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "agentic.request.paid";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -1922,25 +1921,25 @@ export interface components {
         AgenticSettlementConflictEvent: {
             data: components["schemas"]["AgenticPayment"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "agentic.settlement.conflict";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -1948,25 +1947,25 @@ export interface components {
         AgenticSettlementResolvedEvent: {
             data: components["schemas"]["AgenticPayment"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "agentic.settlement.resolved";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -1974,25 +1973,25 @@ export interface components {
         AgenticSettlementUnknownEvent: {
             data: components["schemas"]["AgenticPayment"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "agentic.settlement.unknown";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -2000,25 +1999,25 @@ export interface components {
         ApiKeyCreatedEvent: {
             data: components["schemas"]["DeveloperKey"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "api_key.created";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -2026,25 +2025,25 @@ export interface components {
         ApiKeyRevokedEvent: {
             data: components["schemas"]["DeveloperKey"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "api_key.revoked";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -2058,38 +2057,38 @@ export interface components {
          *     }
          */
         Branding: {
-            /** @description Color of buttons, as `#rrggbb` */
+            /** Color of buttons, as `#rrggbb` */
             color: string | null;
-            /** @description Address of the logo; a new logo has a new one */
+            /** Address of the logo; a new logo has a new one */
             logoUrl: string | null;
-            /** @description Where payers ask */
+            /** Where payers ask */
             supportEmail: string | null;
-            /** @description Page on which payers find help */
+            /** Page on which payers find help */
             supportUrl: string | null;
         };
         /** CheckoutCompletedEvent */
         CheckoutCompletedEvent: {
             data: components["schemas"]["CheckoutSession"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "checkout.completed";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -2097,200 +2096,210 @@ export interface components {
         CheckoutExpiredEvent: {
             data: components["schemas"]["CheckoutSession"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "checkout.expired";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
         /** CheckoutSession */
         CheckoutSession: {
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description Integer in the token's smallest unit: what is to be paid */
+            /** Integer in the token's smallest unit: what is to be paid */
             amountBaseUnits: string;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description Postal address of the buyer */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** Postal address of the buyer */
             customerAddress: string | null;
-            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            /** Country of the buyer, ISO 3166-1 alpha-2 */
             customerCountry: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description The wallet that is to be paid */
+            /** The wallet that is to be paid */
             merchantWalletAddress: string;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description Of the payment link; null: none was named */
+            network: components["schemas"]["Network"];
+            /** Of the payment link; null: none was named */
             paymentLinkId: string | null;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "open" | "completed" | "expired";
-            /** @description In currency units */
+            /** In currency units */
             subtotalAmount: number | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl: string | null;
-            /** @description In currency units */
+            /** In currency units */
             taxAmount: number | null;
-            /** @description The token that is paid */
-            token: string;
-            /** @description Of a completed session */
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** Of a completed session */
             transactionId: string | null;
         };
         /** CompletedCheckoutSession */
         CompletedCheckoutSession: {
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description Integer in the token's smallest unit: what is to be paid */
+            /** Integer in the token's smallest unit: what is to be paid */
             amountBaseUnits: string;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description Postal address of the buyer */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** Postal address of the buyer */
             customerAddress: string | null;
-            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            /** Country of the buyer, ISO 3166-1 alpha-2 */
             customerCountry: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description The wallet that is to be paid */
+            /** The wallet that is to be paid */
             merchantWalletAddress: string;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description Of the payment link; null: none was named */
+            network: components["schemas"]["Network"];
+            /** Of the payment link; null: none was named */
             paymentLinkId: string | null;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "open" | "completed" | "expired";
-            /** @description In currency units */
+            /** In currency units */
             subtotalAmount: number | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl: string | null;
-            /** @description In currency units */
+            /** In currency units */
             taxAmount: number | null;
-            /** @description The token that is paid */
-            token: string;
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
             transaction: components["schemas"]["Transaction"];
-            /** @description Of a completed session */
+            /** Of a completed session */
             transactionId: string | null;
         };
         CreateCheckoutSessionRequest: {
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl?: string | null;
             /**
-             * @description Of the amounts
+             * Of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress?: string | null;
-            /** @description ISO 3166-1 alpha-2 */
+            /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail?: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName?: string | null;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             merchantWalletAddress?: string | null;
             /**
-             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
              *       "orderId": "A-1001"
              *     }
@@ -2299,67 +2308,67 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @example base_sepolia
              * @enum {string}
              */
             network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** @description Fields default from this link */
+            /** Fields default from this link */
             paymentLinkId?: string | null;
-            /** @description Without tax */
+            /** Without tax */
             subtotalAmount?: number | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl?: string | null;
-            /** @description Tax */
+            /** Tax */
             taxAmount?: number | null;
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             token?: "USDC";
         };
         CreateDeveloperKeyRequest: {
-            /** @description In the future; without it the key does not expire */
+            /** In the future; without it the key does not expire */
             expiresAt?: string | null;
             /**
-             * @description Mode of the key
+             * Mode of the key
              * @enum {string}
              */
             keyType: "test" | "live";
-            /** @description 1 to 255 characters */
+            /** 1 to 255 characters */
             name?: string;
         };
         CreateInvitationRequest: {
             /**
              * Format: email
-             * @description That the identity provider has to name as verified; case doesn't matter
+             * That the identity provider has to name as verified; case doesn't matter
              */
             email: string;
             /**
-             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
         CreatePaymentIntentRequest: {
-            /** @description Your own name for this payment, an order number for example; a filter of the list */
+            /** Your own name for this payment, an order number for example; a filter of the list */
             clientReference?: string | null;
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress?: string | null;
-            /** @description ISO 3166-1 alpha-2 */
+            /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail?: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName?: string | null;
-            /** @description Values of the link's customFields, by key */
+            /** Values of the link's customFields, by key */
             customFieldValues?: {
                 [key: string]: string | number;
             };
-            /** @description Seconds until it ends; 1,800 by default */
+            /** Seconds until it ends; 1,800 by default */
             expiresIn?: number;
             /**
-             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
              *       "orderId": "A-1001"
              *     }
@@ -2368,98 +2377,98 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description Id of a payment link: a UUID, or `pl-` and the UUID
+             * Id of a payment link: a UUID, or `pl-` and the UUID
              * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             refundAddress?: string | null;
-            /** @description Leaves what arrives after the end to you instead of completing the intent with `late: true` */
+            /** Leaves what arrives after the end to you instead of completing the intent with `late: true` */
             rejectLate?: boolean;
         };
         CreatePaymentLinkRequest: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active?: boolean;
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
-            /** @description How often a recurring price is due; null for a single one */
+            /** How often a recurring price is due; null for a single one */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** @description How many intervals lie between two payments; null for a single price */
+            /** How many intervals lie between two payments; null for a single price */
             billingIntervalCount?: number | null;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl?: string | null;
             /**
-             * @description Of the amounts
+             * Of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** @description What a buyer is asked for beside the payment */
+            /** What a buyer is asked for beside the payment */
             customFields?: {
-                /** @description Name by which the value is stored */
+                /** Name by which the value is stored */
                 key: string;
-                /** @description What the buyer reads */
+                /** What the buyer reads */
                 label: string;
-                /** @description Whether the buyer may leave it empty; default false */
+                /** Whether the buyer may leave it empty; default false */
                 optional?: boolean;
-                /** @description What a dropdown offers */
+                /** What a dropdown offers */
                 options?: string[];
                 /**
-                 * @description Kind
+                 * Kind
                  * @enum {string}
                  */
                 type: "text" | "number" | "dropdown";
             }[];
-            /** @description For buyers */
+            /** For buyers */
             description?: string;
-            /** @description Names of the buyer's headers that the target gets too */
+            /** Names of the buyer's headers that the target gets too */
             forwardHeaders?: string[];
-            /** @description Icon that catalogs show: an https URL */
+            /** Icon that catalogs show: an https URL */
             iconUrl?: string | null;
-            /** @description An input that the target takes, for buyers and catalogs to learn from */
+            /** An input that the target takes, for buyers and catalogs to learn from */
             inputExample?: unknown;
-            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
+            /** JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
             inputSchema?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the link is paid per request and calls `targetUrl` */
+            /** Whether the link is paid per request and calls `targetUrl` */
             isAgenticProxy?: boolean;
-            /** @description Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
+            /** Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
             listed?: boolean;
-            /** @description Name of the merchant, as buyers see it */
+            /** Name of the merchant, as buyers see it */
             merchantName?: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             merchantWalletAddress?: string;
             /**
-             * @description The wallet that is paid, by network
+             * The wallet that is paid, by network
              * @example {
              *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
              *     }
              */
             merchantWalletAddresses?: {
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 arc_testnet?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 base?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 base_sepolia?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 eth_sepolia?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 ethereum?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 polygon?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 polygon_amoy?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 solana?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 solana_devnet?: string;
             };
             /**
-             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
              *       "orderId": "A-1001"
              *     }
@@ -2468,82 +2477,82 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; white space around it is removed
              * @example Pro plan
              */
             name?: string;
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @example base_sepolia
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** @description Every chain on which it can be paid; contains `network` */
+            /** Every chain on which it can be paid; contains `network` */
             networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
-            /** @description An answer of the target, for buyers and catalogs to learn from */
+            /** An answer of the target, for buyers and catalogs to learn from */
             outputExample?: unknown;
             /**
-             * @description A single payment or a recurring one
+             * A single payment or a recurring one
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
-            /** @description Of the product that lent its fields; null: none */
+            /** Of the product that lent its fields; null: none */
             productId?: string | null;
-            /** @description Where a buyer's browser is sent back to */
+            /** Where a buyer's browser is sent back to */
             returnUrl?: string | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl?: string | null;
-            /** @description Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
             tags?: string[];
-            /** @description The only HTTP method that is sold; null: any */
+            /** The only HTTP method that is sold; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** @description Your API, which is called for whoever pays; https, on a public host */
+            /** Your API, which is called for whoever pays; https, on a public host */
             targetUrl?: string | null;
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             token?: "USDC";
-            /** @description Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment of a recurring price; null: none */
             trialDays?: number | null;
-            /** @description Write-only; stored encrypted */
+            /** Write-only; stored encrypted */
             upstreamHeaders?: {
                 [key: string]: string;
             } | null;
             /**
-             * @description How x402 pays
+             * How x402 pays
              * @enum {string}
              */
             x402Scheme?: "exact";
         };
         CreateProductRequest: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active?: boolean;
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount: number;
             /**
-             * @description A product is archived by PATCH, once there is one
+             * A product is archived by PATCH, once there is one
              * @enum {boolean}
              */
             archived?: false;
-            /** @description How often a recurring price is due; null for a single one */
+            /** How often a recurring price is due; null for a single one */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** @description How many intervals lie between two payments; null for a single price */
+            /** How many intervals lie between two payments; null for a single price */
             billingIntervalCount?: number | null;
             /**
-             * @description Of the amounts
+             * Of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** @description For buyers */
+            /** For buyers */
             description?: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             merchantWalletAddress?: string;
             /**
-             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
              *       "orderId": "A-1001"
              *     }
@@ -2552,93 +2561,109 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; white space around it is removed
              * @example Pro plan
              */
             name: string;
             /**
-             * @description A single payment or a recurring one
+             * A single payment or a recurring one
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             token?: "USDC";
-            /** @description Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment of a recurring price; null: none */
             trialDays?: number | null;
         };
         CreateRefundRequest: {
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount: number;
-            /** @description Why */
+            /** Why */
             reason?: string | null;
             /**
              * Format: uuid
-             * @description Of the transaction; null: none yet
+             * Of the transaction; null: none yet
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             transactionId: string;
-            /** @description Of the transfer from the wallet that was paid to the payer */
+            /** Of the transfer from the wallet that was paid to the payer */
             txHash: string;
         };
-        /** @description Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
+        /** Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
         CreateSettlementRequest: {
-            /** @description The oldest transactions whose sum is at most this */
+            /** The oldest transactions whose sum is at most this */
             amount?: number | null;
-            /** @description The chain, by its name here */
+            /** The chain, by its name here */
             network?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana") | null;
-            /** @description Of the transactions */
+            /** Of the transactions */
             transactionIds?: string[] | null;
         };
         CreateUploadRequest: {
-            /** @description 1 to 255 characters; its extension fits the type */
+            /** 1 to 255 characters; its extension fits the type */
             fileName: string;
-            /** @description Bytes */
+            /** Bytes */
             fileSize: number;
             /**
-             * @description Media type
+             * Media type
              * @enum {string}
              */
             fileType: "image/png" | "image/jpeg" | "image/webp" | "image/gif" | "image/avif" | "application/pdf" | "text/csv" | "application/json" | "text/plain";
         };
-        /** @description At most 16 endpoints in each mode */
+        /** At most 16 endpoints in each mode */
         CreateWebhookRequest: {
-            /** @description Types of events that are sent; an empty list: every type */
+            /** Types of events that are sent; an empty list: every type */
             events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
-             * @description A session says it, default test; an API key makes endpoints of its own mode
+             * A session says it, default test; an API key makes endpoints of its own mode
              * @enum {string}
              */
             mode?: "test" | "live";
             /**
-             * @description https, on a public host
+             * https, on a public host
              * @example https://example.com/webhooks
              */
             url: string;
         };
+        /** CustomField */
+        CustomField: {
+            /** Name by which the value is stored */
+            key: string;
+            /** What the buyer reads */
+            label: string;
+            /** Whether the buyer may leave it empty */
+            optional?: boolean;
+            /** What a dropdown offers */
+            options?: string[];
+            /**
+             * Kind
+             * @enum {string}
+             */
+            type: "text" | "number" | "dropdown";
+        };
         /** Deleted */
         Deleted: {
-            /** @description Always true */
+            /** Always true */
             deleted: boolean;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
         };
         /** DeletedWebhook */
         DeletedWebhook: {
-            /** @description Always true */
+            /** Always true */
             deleted: boolean;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
@@ -2647,102 +2672,102 @@ export interface components {
         DeveloperKey: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             expiresAt: string | null;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description How the key begins
+             * How the key begins
              * @example svc_test_sk_
              */
             keyPrefix: string;
-            /** @description Last four characters */
+            /** Last four characters */
             keySuffix: string;
             /**
-             * @description Mode of the key
+             * Mode of the key
              * @enum {string}
              */
             keyType: "live" | "test";
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             lastUsedAt: string | null;
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             revokedAt: string | null;
             /**
-             * @description What a key may do
+             * What a key may do
              * @enum {string}
              */
             scope: "full" | "agentic";
         };
         DraftTransferRequest: {
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @enum {string}
              */
             network: "solana_devnet" | "solana";
-            /** @description The wallet that pays, base58 */
+            /** The wallet that pays, base58 */
             payer: string;
         };
         /**
          * Error
-         * @description What is answered in place of the thing asked for. Decide by `code`.
+         * What is answered in place of the thing asked for. Decide by `code`.
          */
         Error: {
             /**
-             * @description Stable; decide by this, not by the message
+             * Stable; decide by this, not by the message
              * @enum {string}
              */
             code: "BAD_REQUEST" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "AUTH_MISSING_CREDENTIALS" | "PAYMENT_REQUIRED" | "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TRANSACTION_DUPLICATE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_CHAIN_VERIFY_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
-            /** @description Of a payment that is not deep enough in the chain yet */
+            /** Of a payment that is not deep enough in the chain yet */
             confirmations?: {
-                /** @description As many as the network's setting asks for */
+                /** As many as the network's setting asks for */
                 needed: number;
-                /** @description Blocks on top of it, its own included */
+                /** Blocks on top of it, its own included */
                 seen: number;
             };
             /**
              * Format: uri
-             * @description Where the code is explained
+             * Where the code is explained
              */
             docUrl?: string;
-            /** @description Of a body or query that does not pass: each member with what is wrong */
+            /** Of a body or query that does not pass: each member with what is wrong */
             errors?: {
-                /** @description Dotted path of the member, as in customFields.0.key */
+                /** Dotted path of the member, as in customFields.0.key */
                 field: string;
-                /** @description What is wrong */
+                /** What is wrong */
                 reason: string;
             }[];
-            /** @description What to do about this very case */
+            /** What to do about this very case */
             hint?: string;
-            /** @description For people; safe to show */
+            /** For people; safe to show */
             message: string;
             /**
              * Format: uuid
-             * @description Of an x402 payment whose outcome can be asked for
+             * Of an x402 payment whose outcome can be asked for
              */
             paymentId?: string;
-            /** @description Of a payment that is not proven: why, as in `amount_mismatch`; or why an x402 payment was refused */
+            /** Of a payment that is not proven: why, as in `amount_mismatch`; or why an x402 payment was refused */
             reason?: string;
-            /** @description Whether the very same request may succeed later */
+            /** Whether the very same request may succeed later */
             retryable?: boolean;
-            /** @description Seconds after which the same request makes sense again */
+            /** Seconds after which the same request makes sense again */
             retryAfter?: number;
             /**
-             * @description `duplicate`: a transaction hash that is recorded already
+             * `duplicate`: a transaction hash that is recorded already
              * @enum {string}
              */
             status: "error" | "duplicate" | "not_ready";
             /**
              * Format: uuid
-             * @description Of a duplicate of your own: the first recording
+             * Of a duplicate of your own: the first recording
              */
             transactionId?: string;
         } & {
@@ -2762,54 +2787,58 @@ export interface components {
          *     }
          */
         Event: {
-            /** @description What the type says: see the webhook of that name */
+            /** What the type says: see the webhook of that name */
             data: {
                 [key: string]: unknown;
             };
-            /**
-             * @description Type
-             * @enum {string}
-             */
-            event: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+            event: components["schemas"]["EventType"];
             /**
              * Format: uuid
-             * @description The same in every delivery of the event
+             * The same in every delivery of the event
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
         };
+        /**
+         * EventType
+         * Type of the event
+         * @enum {string}
+         */
+        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
         /** FailedPayment */
         FailedPayment: {
-            /** @description As it was claimed */
+            /** As it was claimed */
             amount: number;
-            /** @description Your own name for the payment */
+            /** Your own name for the payment */
             clientReference: string | null;
-            /** @description For people */
+            /** For people */
             message: string;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description Of an x402 payment; null: a recording */
+            network: components["schemas"]["Network"];
+            /** Of an x402 payment; null: a recording */
             paymentId: string | null;
-            /** @description Of the payment link; null: none was named */
+            /** Of the payment link; null: none was named */
             paymentLinkId: string | null;
-            /** @description As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch */
+            /** As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch */
             reason: string;
-            /** @description The token that is paid */
-            token: string;
-            /** @description Of the transaction on the chain */
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** Of the transaction on the chain */
             txHash: string | null;
-            /** @description The wallet that paid */
+            /** The wallet that paid */
             walletAddress: string;
         } & {
             [key: string]: unknown;
@@ -2818,24 +2847,24 @@ export interface components {
         Invitation: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description In lower case */
+            /** In lower case */
             email: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -2868,55 +2897,55 @@ export interface components {
          *     }
          */
         KeyAccount: {
-            /** @description Whether keys get scope agentic */
+            /** Whether keys get scope agentic */
             agentic: boolean;
-            /** @description Where the operator reaches the merchant */
+            /** Where the operator reaches the merchant */
             contactEmail: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the key that was sent; null for a session */
+            /** Of the key that was sent; null for a session */
             keyId: string | null;
-            /** @description Limits per client address; they are off for clients on the service's own machine */
+            /** Limits per client address; they are off for clients on the service's own machine */
             limits: {
-                /** @description Requests in the window, per client address */
+                /** Requests in the window, per client address */
                 max: number;
-                /** @description Which requests it bounds */
+                /** Which requests it bounds */
                 tier: string;
-                /** @description Length of the sliding window in milliseconds */
+                /** Length of the sliding window in milliseconds */
                 windowMs: number;
             }[];
-            /** @description Whether this is about real money */
+            /** Whether this is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description The merchant for whom the caller acts
+             * The merchant for whom the caller acts
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description As buyers see it */
+            /** As buyers see it */
             merchantName: string;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description Of the member whose session was sent; null for a key */
+            /** Of the member whose session was sent; null for a key */
             role: ("owner" | "developer" | "viewer") | null;
             /**
-             * @description agentic: products, agentic links and their payments only
+             * agentic: products, agentic links and their payments only
              * @enum {string}
              */
             scope: "full" | "agentic";
-            /** @description Whether the merchant has proven a wallet or a domain */
+            /** Whether the merchant has proven a wallet or a domain */
             verified: boolean;
-            /** @description Where it is paid by default in this mode */
+            /** Where it is paid by default in this mode */
             wallets: {
-                /** @description On EVM chains */
+                /** On EVM chains */
                 evm: string | null;
-                /** @description On Solana */
+                /** On Solana */
                 solana: string | null;
             };
         };
@@ -2945,59 +2974,64 @@ export interface components {
         LegacyPaymentLink: {
             /**
              * Format: uuid
-             * @description Id, by its name in the legacy shape
+             * Id, by its name in the legacy shape
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             _id: string;
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active: boolean;
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description For buyers */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** For buyers */
             description: string;
-            /** @description Name of the merchant, as buyers see it */
+            /** Name of the merchant, as buyers see it */
             merchantName: string;
-            /** @description The wallet on `network` */
+            /** The wallet on `network` */
             merchantWalletAddress: string;
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description Every chain on which it can be paid; contains `network` */
-            networks: string[];
-            /** @description The token that is paid */
-            token: string;
-            /** @description In currency units */
+            network: components["schemas"]["Network"];
+            /** Every chain on which it can be paid; contains `network` */
+            networks: components["schemas"]["Network"][];
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** In currency units */
             totalCollected: number;
-            /** @description How many payments came in */
+            /** How many payments came in */
             totalTransactions: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
         };
         /**
          * Listing
-         * @description What the facilitator's catalog said at the last payment; null before the first
+         * What the facilitator's catalog said at the last payment; null before the first
          */
         Listing: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             at: string;
-            /** @description Why it was rejected, in the catalog's words */
+            /** Why it was rejected, in the catalog's words */
             reason: string | null;
             /**
-             * @description `missing`: the facilitator said nothing about its catalog
+             * `missing`: the facilitator said nothing about its catalog
              * @enum {string}
              */
             status: "success" | "processing" | "rejected" | "missing";
@@ -3016,187 +3050,193 @@ export interface components {
          *     }
          */
         ListingDiagnosis: {
-            /** @description What catalogs look at, in the order in which it matters */
+            /** What catalogs look at, in the order in which it matters */
             checks: {
-                /** @description What was found, and what to do about it */
+                /** What was found, and what to do about it */
                 message: string;
                 /**
-                 * @description For buyers, and for you
+                 * For buyers, and for you
                  * @enum {string}
                  */
                 name: "active" | "listed" | "address" | "facilitator" | "price" | "schema" | "settlement" | "catalog";
-                /** @description Whether a catalog has nothing against it */
+                /** Whether a catalog has nothing against it */
                 passed: boolean;
             }[];
-            /** @description Whether a catalog lists the link at its next payment */
+            /** Whether a catalog lists the link at its next payment */
             ready: boolean;
         };
         /** Member */
         Member: {
             /**
              * Format: date-time
-             * @description When the member joined
+             * When the member joined
              */
             createdAt: string;
-            /** @description Verified when the member joined; null where none was known */
+            /** Verified when the member joined; null where none was known */
             email: string | null;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is the user of this session */
+            /** Whether it is the user of this session */
             isYou: boolean;
             /**
-             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
+        /**
+         * Network
+         * The chain, by its name here
+         * @enum {string}
+         */
+        Network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
         /** NewDeveloperKey */
         NewDeveloperKey: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             expiresAt: string | null;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description The whole key. Shown this once, and stored nowhere.
+             * The whole key. Shown this once, and stored nowhere.
              * @example svc_test_sk_…
              */
             key: string;
             /**
-             * @description How the key begins
+             * How the key begins
              * @example svc_test_sk_
              */
             keyPrefix: string;
-            /** @description Last four characters */
+            /** Last four characters */
             keySuffix: string;
             /**
-             * @description Mode of the key
+             * Mode of the key
              * @enum {string}
              */
             keyType: "live" | "test";
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             lastUsedAt: string | null;
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             revokedAt: string | null;
             /**
-             * @description What a key may do
+             * What a key may do
              * @enum {string}
              */
             scope: "full" | "agentic";
         };
         /** NewWebhookEndpoint */
         NewWebhookEndpoint: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description `gone`: the endpoint answered 410 */
+            /** `gone`: the endpoint answered 410 */
             disabledReason: string | null;
-            /** @description Types of events that are sent; an empty list: every type */
-            events: string[];
+            /** Types of events that are sent; an empty list: every type */
+            events: components["schemas"]["EventType"][];
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             previousSecretExpiresAt: string | null;
             /**
-             * @description agentic: it gets events of products and agentic links only
+             * agentic: it gets events of products and agentic links only
              * @enum {string}
              */
             scope: "full" | "agentic";
             /**
-             * @description `whsec_` and the base64 of 32 bytes. Shown this once.
+             * `whsec_` and the base64 of 32 bytes. Shown this once.
              * @example whsec_…
              */
             secret: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
-            /** @description Address */
+            /** Address */
             url: string;
         };
         OpenAccountRequest: {
             /**
-             * @description Consent to the operator's terms
+             * Consent to the operator's terms
              * @enum {boolean}
              */
             acceptTerms: true;
-            /** @description Where the operator reaches the merchant */
+            /** Where the operator reaches the merchant */
             contactEmail?: string | null;
-            /** @description 1 to 255 characters */
+            /** 1 to 255 characters */
             displayName: string;
-            /** @description One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name */
+            /** One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name */
             walletAddresses: string[] | {
                 [key: string]: string;
             };
         };
         OpenPaymentRequest: {
-            /** @description Your own name for this payment, an order number for example; a filter of the list */
+            /** Your own name for this payment, an order number for example; a filter of the list */
             clientReference?: string | null;
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress?: string | null;
-            /** @description ISO 3166-1 alpha-2 */
+            /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail?: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName?: string | null;
-            /** @description Values of the link's customFields, by key */
+            /** Values of the link's customFields, by key */
             customFieldValues?: {
                 [key: string]: string | number;
             };
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             refundAddress?: string | null;
         };
         PayByWalletRequest: {
-            /** @description TransferWithAuthorization of EIP-3009, as it was signed */
+            /** TransferWithAuthorization of EIP-3009, as it was signed */
             authorization: {
-                /** @description The wallet that pays */
+                /** The wallet that pays */
                 from: string;
-                /** @description Makes the proof good for this once */
+                /** Makes the proof good for this once */
                 nonce: string;
-                /** @description `payTo` of the network */
+                /** `payTo` of the network */
                 to: string;
-                /** @description Unix seconds; not after now */
+                /** Unix seconds; not after now */
                 validAfter: string;
-                /** @description Unix seconds; at most 20 minutes from now */
+                /** Unix seconds; at most 20 minutes from now */
                 validBefore: string;
-                /** @description `amountBaseUnits` of the network */
+                /** `amountBaseUnits` of the network */
                 value: string;
             };
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "base" | "ethereum" | "polygon";
-            /** @description Of the message */
+            /** Of the message */
             signature: string;
         };
         /**
@@ -3248,150 +3288,149 @@ export interface components {
          *     }
          */
         PayerIntent: {
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
             /**
-             * @description USDC with six decimals
+             * USDC with six decimals
              * @example 10.001234
              */
             amountDue: string;
-            /** @description USDC with six decimals */
+            /** USDC with six decimals */
             amountReceived: string | null;
-            /** @description While a transfer is seen and not final */
+            /** While a transfer is seen and not final */
             confirmations: {
-                /** @description Blocks that the payment needs before it counts */
+                /** Blocks that the payment needs before it counts */
                 needed: number;
-                /** @description Blocks from the payment's on, its own included */
+                /** Blocks from the payment's on, its own included */
                 seen: number;
             } | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
-            /** @description The chain could not be read for a while: payments are noticed later */
+            /** The chain could not be read for a while: payments are noticed later */
             isDelayed: boolean;
-            /** @description Paid exactly, after it ended */
+            /** Paid exactly, after it ended */
             late: boolean;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description Every chain on which it can be paid; contains `network` */
+            /** Every chain on which it can be paid; contains `network` */
             networks: {
-                /** @description The same amount as an integer in the token's smallest unit */
+                /** The same amount as an integer in the token's smallest unit */
                 amountDueBaseUnits: string;
                 /**
-                 * @description The chain, by its name here
+                 * The chain, by its name here
                  * @enum {string}
                  */
                 network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-                /** @description Wallet of the merchant */
+                /** Wallet of the merchant */
                 payTo: string;
-                /** @description Name for people */
+                /** Name for people */
                 title: string;
                 /**
-                 * @description The token that is paid
+                 * The token that is paid
                  * @enum {string}
                  */
                 token: "USDC";
-                /** @description Contract or mint of USDC on this network */
+                /** Contract or mint of USDC on this network */
                 tokenAddress: string;
-                /** @description What wallets read from a code: EIP-681, or a Solana Pay transfer request */
+                /** What wallets read from a code: EIP-681, or a Solana Pay transfer request */
                 uri: string;
             }[];
-            /** @description Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent) */
+            /** Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent) */
             noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             now: string;
-            /** @description The transaction that has completed it */
+            /** The transaction that has completed it */
             paidBy: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601, UTC, milliseconds
+                 * ISO 8601, UTC, milliseconds
                  */
                 at: string;
-                /** @description The chain, by its name here */
+                /** The chain, by its name here */
                 network: string;
-                /** @description Of the transaction on the chain */
+                /** Of the transaction on the chain */
                 txHash: string;
             } | null;
-            /** @description Why */
+            /** Why */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
-            /** @description Another one whenever anything else here is another, the time aside, and when the time to pay is over */
+            /** Another one whenever anything else here is another, the time aside, and when the time to pay is over */
             revision: string;
-            /** @description How a wallet in the browser pays it by a signature (EIP-3009) */
+            /** How a wallet in the browser pays it by a signature (EIP-3009) */
             signable: {
-                /** @description The whole price: a signature needs no digits of its own */
+                /** The whole price: a signature needs no digits of its own */
                 amountBaseUnits: string;
-                /** @description Of EIP-155 */
+                /** Of EIP-155 */
                 chainId: number;
-                /** @description Domain of the token */
+                /** Domain of the token */
                 eip712: {
-                    /** @description For buyers, and for you */
+                    /** For buyers, and for you */
                     name: string;
-                    /** @description Of the service */
+                    /** Of the service */
                     version: string;
                 };
-                /** @description The chain, by its name here */
+                /** The chain, by its name here */
                 network: string;
-                /** @description Wallet of the merchant */
+                /** Wallet of the merchant */
                 payTo: string;
-                /** @description Name for people */
+                /** Name for people */
                 title: string;
-                /** @description Contract of USDC on this network */
+                /** Contract of USDC on this network */
                 tokenAddress: string;
             }[];
-            /** @description A wallet's signature that is being settled: nothing else may be paid meanwhile */
+            /** A wallet's signature that is being settled: nothing else may be paid meanwhile */
             signed: {
-                /** @description Whether it was settled is not known yet */
+                /** Whether it was settled is not known yet */
                 isUnknown: boolean;
-                /** @description The chain, by its name here */
+                /** The chain, by its name here */
                 network: string;
             } | null;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
-            /** @description Transfers that were noticed for it, oldest first */
+            /** Transfers that were noticed for it, oldest first */
             transfers: {
                 /**
-                 * @description USDC with six decimals
+                 * USDC with six decimals
                  * @example 10.001234
                  */
                 amount: string;
                 /**
                  * Format: date-time
-                 * @description ISO 8601, UTC, milliseconds
+                 * ISO 8601, UTC, milliseconds
                  */
                 blockTime: string;
-                /** @description Wallet that paid */
+                /** Wallet that paid */
                 from: string;
                 /**
-                 * @description Only the first two complete an intent
+                 * Only the first two complete an intent
                  * @enum {string}
                  */
                 matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
-                /** @description The chain, by its name here */
-                network: string;
+                network: components["schemas"]["Network"];
                 /**
-                 * @description `gone`: a reorganisation of the chain dropped it
+                 * `gone`: a reorganisation of the chain dropped it
                  * @enum {string}
                  */
                 state: "seen" | "final" | "gone";
-                /** @description Of the transaction on the chain */
+                /** Of the transaction on the chain */
                 txHash: string;
             }[];
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             watchUntil: string;
         };
@@ -3399,25 +3438,25 @@ export interface components {
         PaymentCompletedEvent: {
             data: components["schemas"]["Transaction"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment.completed";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -3425,25 +3464,25 @@ export interface components {
         PaymentFailedEvent: {
             data: components["schemas"]["FailedPayment"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment.failed";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -3496,158 +3535,157 @@ export interface components {
          *     }
          */
         PaymentIntent: {
-            /** @description What is credited, with tax, in currency units */
+            /** What is credited, with tax, in currency units */
             amount: number;
             /**
-             * @description What a transfer must be, to the last digit: USDC with six decimals
+             * What a transfer must be, to the last digit: USDC with six decimals
              * @example 10.001234
              */
             amountDue: string;
-            /** @description The same as an integer in the token's smallest unit */
+            /** The same as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
-            /** @description USDC with six decimals */
+            /** USDC with six decimals */
             amountReceived: string | null;
-            /** @description Your own name for the payment */
+            /** Your own name for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress: string | null;
-            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            /** Country of the buyer, ISO 3166-1 alpha-2 */
             customerCountry: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName: string | null;
-            /** @description What the payer said in the link's customFields, by key */
+            /** What the payer said in the link's customFields, by key */
             customFieldValues: {
                 [key: string]: string | number;
             };
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Paid exactly, after it ended */
+            /** Paid exactly, after it ended */
             late: boolean;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description How a transfer pays it; empty where no amount was free for one */
+            /** How a transfer pays it; empty where no amount was free for one */
             networks?: {
-                /** @description The same amount as an integer in the token's smallest unit */
+                /** The same amount as an integer in the token's smallest unit */
                 amountDueBaseUnits: string;
                 /**
-                 * @description The chain, by its name here
+                 * The chain, by its name here
                  * @enum {string}
                  */
                 network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-                /** @description Wallet of the merchant */
+                /** Wallet of the merchant */
                 payTo: string;
-                /** @description Name for people */
+                /** Name for people */
                 title: string;
                 /**
-                 * @description The token that is paid
+                 * The token that is paid
                  * @enum {string}
                  */
                 token: "USDC";
-                /** @description Contract or mint of USDC on this network */
+                /** Contract or mint of USDC on this network */
                 tokenAddress: string;
-                /** @description What wallets read from a code: EIP-681, or a Solana Pay transfer request */
+                /** What wallets read from a code: EIP-681, or a Solana Pay transfer request */
                 uri: string;
             }[];
             /**
              * Format: uuid
-             * @description Of the payment link; null: none was named
+             * Of the payment link; null: none was named
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentLinkId: string;
-            /** @description Why it is unresolved */
+            /** Why it is unresolved */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
-            /** @description Where a refund may go */
+            /** Where a refund may go */
             refundAddress: string | null;
-            /** @description What arrives after the end is left to you */
+            /** What arrives after the end is left to you */
             rejectLate: boolean;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
-            /** @description In currency units */
+            /** In currency units */
             subtotalAmount: number;
-            /** @description In currency units */
+            /** In currency units */
             taxAmount: number;
-            /** @description Of the transaction; null: none yet */
+            /** Of the transaction; null: none yet */
             transactionId: string | null;
-            /** @description Transfers that were noticed for it, oldest first */
+            /** Transfers that were noticed for it, oldest first */
             transfers?: {
                 /**
-                 * @description USDC with six decimals
+                 * USDC with six decimals
                  * @example 10.001234
                  */
                 amount: string;
                 /**
                  * Format: date-time
-                 * @description ISO 8601, UTC, milliseconds
+                 * ISO 8601, UTC, milliseconds
                  */
                 blockTime: string;
-                /** @description Wallet that paid */
+                /** Wallet that paid */
                 from: string;
                 /**
-                 * @description Only the first two complete an intent
+                 * Only the first two complete an intent
                  * @enum {string}
                  */
                 matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
-                /** @description The chain, by its name here */
-                network: string;
+                network: components["schemas"]["Network"];
                 /**
-                 * @description `gone`: a reorganisation of the chain dropped it
+                 * `gone`: a reorganisation of the chain dropped it
                  * @enum {string}
                  */
                 state: "seen" | "final" | "gone";
-                /** @description Of the transaction on the chain */
+                /** Of the transaction on the chain */
                 txHash: string;
             }[];
-            /** @description Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again */
+            /** Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again */
             unreadNetworks: string[];
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
             /**
              * Format: uri
-             * @description Where it is paid and followed; shown once, in the answer that creates it. Whoever has it acts as the payer.
+             * Where it is paid and followed; shown once, in the answer that creates it. Whoever has it acts as the payer.
              */
             url?: string;
             /**
              * Format: date-time
-             * @description Until then a payment is noticed
+             * Until then a payment is noticed
              */
             watchUntil: string;
         };
@@ -3655,25 +3693,25 @@ export interface components {
         PaymentIntentExpiredEvent: {
             data: components["schemas"]["PaymentIntentNews"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment_intent.expired";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -3694,45 +3732,45 @@ export interface components {
          *     }
          */
         PaymentIntentNews: {
-            /** @description USDC with six decimals */
+            /** USDC with six decimals */
             amountDue: string;
-            /** @description USDC with six decimals */
+            /** USDC with six decimals */
             amountReceived: string | null;
-            /** @description Your own name for the payment */
+            /** Your own name for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Paid exactly, after it ended */
+            /** Paid exactly, after it ended */
             late: boolean;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
              * Format: uuid
-             * @description Of the payment link; null: none was named
+             * Of the payment link; null: none was named
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentLinkId: string;
-            /** @description Why */
+            /** Why */
             reason: ("underpaid" | "overpaid" | "late" | "multiple" | "wrong_network" | "shared_transaction" | "wallet_moved" | "other") | null;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             watchUntil: string;
         } & {
@@ -3742,25 +3780,25 @@ export interface components {
         PaymentIntentProcessingEvent: {
             data: components["schemas"]["PaymentIntentNews"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment_intent.processing";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -3768,25 +3806,25 @@ export interface components {
         PaymentIntentUnresolvedEvent: {
             data: components["schemas"]["PaymentIntentNews"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment_intent.unresolved";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -3855,149 +3893,155 @@ export interface components {
          *     }
          */
         PaymentLink: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active: boolean;
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description How often a recurring price is due; null for a single one */
+            /** How often a recurring price is due; null for a single one */
             billingInterval: ("day" | "week" | "month" | "year") | null;
-            /** @description How many intervals lie between two payments; null for a single price */
+            /** How many intervals lie between two payments; null for a single price */
             billingIntervalCount: number | null;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description What a buyer is asked for beside the payment */
-            customFields: {
-                [key: string]: unknown;
-            }[];
-            /** @description For buyers */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** What a buyer is asked for beside the payment */
+            customFields: components["schemas"]["CustomField"][];
+            /** For buyers */
             description: string;
-            /** @description Names of the buyer's headers that the target gets too */
+            /** Names of the buyer's headers that the target gets too */
             forwardHeaders: string[];
-            /** @description Icon that catalogs show: an https URL */
+            /** Icon that catalogs show: an https URL */
             iconUrl: string | null;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description An input that the target takes, for buyers and catalogs to learn from */
+            /** An input that the target takes, for buyers and catalogs to learn from */
             inputExample: unknown;
-            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
+            /** JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
             inputSchema: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the link is paid per request and calls `targetUrl` */
+            /** Whether the link is paid per request and calls `targetUrl` */
             isAgenticProxy: boolean;
-            /** @description Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
+            /** Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
             listed: boolean;
-            /** @description What the facilitator's catalog said at the last payment; null before the first */
+            /** What the facilitator's catalog said at the last payment; null before the first */
             listing: components["schemas"]["Listing"] | null;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description Name of the merchant, as buyers see it */
+            /** Name of the merchant, as buyers see it */
             merchantName: string;
-            /** @description The wallet on `network` */
+            /** The wallet on `network` */
             merchantWalletAddress: string;
-            /** @description The wallet that is paid, by network */
+            /** The wallet that is paid, by network */
             merchantWalletAddresses: {
                 [key: string]: string;
             };
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description Every chain on which it can be paid; contains `network` */
-            networks: string[];
-            /** @description An answer of the target, for buyers and catalogs to learn from */
+            network: components["schemas"]["Network"];
+            /** Every chain on which it can be paid; contains `network` */
+            networks: components["schemas"]["Network"][];
+            /** An answer of the target, for buyers and catalogs to learn from */
             outputExample: unknown;
-            /** @description Versions of x402 clients that can pay this link */
-            payableBy: string[];
+            /** Versions of x402 clients that can pay this link */
+            payableBy: ("x402-v1" | "x402-v2")[];
             /**
-             * @description A single payment or a recurring one
+             * A single payment or a recurring one
              * @enum {string}
              */
             pricingType: "one_time" | "recurring";
-            /** @description Of the product that lent its fields; null: none */
+            /** Of the product that lent its fields; null: none */
             productId: string | null;
-            /** @description Where a buyer's browser is sent back to */
+            /** Where a buyer's browser is sent back to */
             returnUrl: string | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl: string | null;
-            /** @description Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
             tags: string[];
-            /** @description The only HTTP method that is sold; null: any */
-            targetMethod: string | null;
-            /** @description Your API, which is called for whoever pays; https, on a public host */
+            /** The only HTTP method that is sold; null: any */
+            targetMethod: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
+            /** Your API, which is called for whoever pays; https, on a public host */
             targetUrl: string | null;
-            /** @description The token that is paid */
-            token: string;
-            /** @description In currency units */
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** In currency units */
             totalCollected: number;
-            /** @description How many payments came in */
+            /** How many payments came in */
             totalTransactions: number;
-            /** @description Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment of a recurring price; null: none */
             trialDays: number | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
-            /** @description Names of the encrypted headers */
+            /** Names of the encrypted headers */
             upstreamHeaderNames: string[];
             /**
              * Format: uri
-             * @description The page on which a person pays it: send it to somebody
+             * The page on which a person pays it: send it to somebody
              */
             url: string;
-            /** @description How x402 pays */
-            x402Scheme: string;
+            /**
+             * How x402 pays
+             * @enum {string}
+             */
+            x402Scheme: "exact";
         };
         /** PaymentLinkCreatedEvent */
         PaymentLinkCreatedEvent: {
             data: components["schemas"]["PaymentLink"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment_link.created";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -4005,25 +4049,25 @@ export interface components {
         PaymentLinkDeactivatedEvent: {
             data: components["schemas"]["PaymentLink"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment_link.deactivated";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -4031,25 +4075,25 @@ export interface components {
         PaymentLinkUpdatedEvent: {
             data: components["schemas"]["PaymentLink"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment_link.updated";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -4057,25 +4101,25 @@ export interface components {
         PaymentRefundedEvent: {
             data: components["schemas"]["RefundedPayment"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "payment.refunded";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -4116,52 +4160,52 @@ export interface components {
          *     }
          */
         PaymentRequired: {
-            /** @description How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED */
+            /** How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED */
             accepts: components["schemas"]["PaymentRequirements"][];
             /**
-             * @description Decide by this
+             * Decide by this
              * @enum {string}
              */
             code: "PAYMENT_REQUIRED";
-            /** @description Why payment is asked for, or the x402 reason why one was refused */
+            /** Why payment is asked for, or the x402 reason why one was refused */
             error: string;
-            /** @description For people; of a payment that was refused, why */
+            /** For people; of a payment that was refused, why */
             message: string;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description Of a payment that was refused */
+            /** Of a payment that was refused */
             payer?: string;
             /**
-             * @description Of the payment link; null: none was named
+             * Of the payment link; null: none was named
              * @example pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
              */
             paymentLinkId: string;
             /**
-             * @description As a dollar amount
+             * As a dollar amount
              * @example $0.50
              */
             price: string;
-            /** @description The price in parts */
+            /** The price in parts */
             quote: {
-                /** @description Without tax, in cents */
+                /** Without tax, in cents */
                 subtotalCents: number;
-                /** @description Tax, in cents */
+                /** Tax, in cents */
                 taxCents: number;
-                /** @description With tax, in cents */
+                /** With tax, in cents */
                 totalCents: number;
             };
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "error";
             /**
-             * @description Of this body; PAYMENT-REQUIRED says its own
+             * Of this body; PAYMENT-REQUIRED says its own
              * @enum {integer}
              */
             x402Version: 1;
@@ -4170,12 +4214,12 @@ export interface components {
         };
         /** PaymentRequirements */
         PaymentRequirements: {
-            /** @description Contract or mint of USDC */
+            /** Contract or mint of USDC */
             asset: string;
-            /** @description For buyers */
+            /** For buyers */
             description: string;
             /**
-             * @description EVM: `name` and `version` of the token's EIP-712 domain. Solana: `feePayer`
+             * EVM: `name` and `version` of the token's EIP-712 domain. Solana: `feePayer`
              * @example {
              *       "name": "USDC",
              *       "version": "2"
@@ -4185,32 +4229,32 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description In the token's smallest unit
+             * In the token's smallest unit
              * @example 50000
              */
             maxAmountRequired: string;
-            /** @description How long a payment has to be good for */
+            /** How long a payment has to be good for */
             maxTimeoutSeconds: number;
-            /** @description Of what is bought; empty: the target decides */
+            /** Of what is bought; empty: the target decides */
             mimeType: string;
             /**
-             * @description Its name in version 1 of x402
+             * Its name in version 1 of x402
              * @example base-sepolia
              */
             network: string;
-            /** @description How the target is called, where the link says it */
+            /** How the target is called, where the link says it */
             outputSchema?: {
                 [key: string]: unknown;
             };
-            /** @description The wallet that is paid */
+            /** The wallet that is paid */
             payTo: string;
             /**
              * Format: uri
-             * @description The address that is bought
+             * The address that is bought
              */
             resource: string;
             /**
-             * @description How x402 pays
+             * How x402 pays
              * @enum {string}
              */
             scheme: "exact";
@@ -4218,65 +4262,65 @@ export interface components {
         /** PriceQuote */
         PriceQuote: {
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             asset: "USDC";
-            /** @description The network by its CAIP-2 name */
+            /** The network by its CAIP-2 name */
             caip2Network: string;
-            /** @description For buyers */
+            /** For buyers */
             description: string;
-            /** @description x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list */
+            /** x402's extension `bazaar`: how the link is called. Only of a link that catalogs may list */
             extensions?: {
-                /** @description `info` with an example of a call, and `schema`, which the example fits */
+                /** `info` with an example of a call, and `schema`, which the example fits */
                 bazaar: {
                     [key: string]: unknown;
                 };
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description The chain, by its name here */
+            /** The chain, by its name here */
             network: string;
-            /** @description Headers that change the tax */
+            /** Headers that change the tax */
             optionalCustomerHeaders: string[];
-            /** @description Of the payment link; null: none was named */
+            /** Of the payment link; null: none was named */
             paymentLinkId: string;
             /**
-             * @description As a dollar amount
+             * As a dollar amount
              * @example $0.50
              */
             price: string;
-            /** @description The price in parts */
+            /** The price in parts */
             quote: {
-                /** @description Without tax, in cents */
+                /** Without tax, in cents */
                 subtotalCents: number;
-                /** @description Tax, in cents */
+                /** Tax, in cents */
                 taxCents: number;
-                /** @description With tax, in cents */
+                /** With tax, in cents */
                 totalCents: number;
             };
             /**
              * Format: uri
-             * @description Where to pay
+             * Where to pay
              */
             resource: string;
             /**
-             * @description How x402 pays
+             * How x402 pays
              * @enum {string}
              */
             scheme: "exact";
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "ok";
             /**
-             * @description unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold
+             * unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold
              * @enum {string}
              */
             taxStatus?: "unavailable" | "above_maximum";
@@ -4309,66 +4353,72 @@ export interface components {
          *     }
          */
         Product: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active: boolean;
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
+            /** Put away: nothing is sold that is archived, until a change sets it back to false */
             archived: boolean;
-            /** @description How often a recurring price is due; null for a single one */
+            /** How often a recurring price is due; null for a single one */
             billingInterval: ("day" | "week" | "month" | "year") | null;
-            /** @description How many intervals lie between two payments; null for a single price */
+            /** How many intervals lie between two payments; null for a single price */
             billingIntervalCount: number | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description For buyers */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** For buyers */
             description: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description The wallet that is paid */
+            /** The wallet that is paid */
             merchantWalletAddress: string;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
             /**
-             * @description A single payment or a recurring one
+             * A single payment or a recurring one
              * @enum {string}
              */
             pricingType: "one_time" | "recurring";
-            /** @description The token that is paid */
-            token: string;
-            /** @description In currency units */
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** In currency units */
             totalCollected: number;
-            /** @description How many payments came in */
+            /** How many payments came in */
             totalTransactions: number;
-            /** @description Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment of a recurring price; null: none */
             trialDays: number | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
         };
@@ -4376,25 +4426,25 @@ export interface components {
         ProductCreatedEvent: {
             data: components["schemas"]["Product"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "product.created";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -4402,25 +4452,25 @@ export interface components {
         ProductUpdatedEvent: {
             data: components["schemas"]["Product"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "product.updated";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
@@ -4428,53 +4478,53 @@ export interface components {
         ProxySecretRotatedEvent: {
             data: components["schemas"]["RotatedProxySecret"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "proxy_secret.rotated";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
         /** ProxySigningSecret */
         ProxySigningSecret: {
             /**
-             * @description How calls are signed
+             * How calls are signed
              * @enum {string}
              */
             algorithm: "HMAC-SHA256";
             /**
              * Format: date-time
-             * @description When it was made
+             * When it was made
              */
             createdAt: string;
-            /** @description Names the key or secret without telling it */
+            /** Names the key or secret without telling it */
             keyId: string;
-            /** @description The one before it */
+            /** The one before it */
             previous: {
                 /**
                  * Format: date-time
-                 * @description When it ends; null: never
+                 * When it ends; null: never
                  */
                 expiresAt: string;
-                /** @description Names the key or secret without telling it */
+                /** Names the key or secret without telling it */
                 keyId: string;
             } | null;
-            /** @description psec_ and 32 bytes in base64url; the whole text is the HMAC key */
+            /** psec_ and 32 bytes in base64url; the whole text is the HMAC key */
             secret: string;
         };
         /**
@@ -4502,359 +4552,370 @@ export interface components {
         PublicPaymentLink: {
             /**
              * Format: uuid
-             * @description Id, by its name in the legacy shape
+             * Id, by its name in the legacy shape
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             _id: string;
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active: boolean;
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description For buyers */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** For buyers */
             description: string;
-            /** @description Name of the merchant, as buyers see it */
+            /** Name of the merchant, as buyers see it */
             merchantName: string;
-            /** @description The wallet on `network`; null without one */
+            /** The wallet on `network`; null without one */
             merchantWalletAddress: string | null;
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none */
+            /** Where it is paid: another of `networks` when another merchant has taken over the wallet there, null when there is none */
             network: string | null;
-            /** @description Where it can be paid: empty when another merchant has taken over all its wallets */
-            networks: string[];
-            /** @description The token that is paid */
-            token: string;
-            /** @description In currency units */
+            /** Where it can be paid: empty when another merchant has taken over all its wallets */
+            networks: components["schemas"]["Network"][];
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** In currency units */
             totalCollected: number;
-            /** @description How many payments came in */
+            /** How many payments came in */
             totalTransactions: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
         };
         QuoteTaxRequest: {
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
             /**
-             * @description Of the amounts
+             * Of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress?: string | null;
-            /** @description ISO 3166-1 alpha-2 */
+            /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail?: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName?: string | null;
-            /** @description Its amount is the default */
+            /** Its amount is the default */
             paymentLinkId?: string | null;
         };
         /** ReadCheckoutSession */
         ReadCheckoutSession: {
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description Integer in the token's smallest unit: what is to be paid */
+            /** Integer in the token's smallest unit: what is to be paid */
             amountBaseUnits: string;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
-            currency: string;
-            /** @description Postal address of the buyer */
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
+            /** Postal address of the buyer */
             customerAddress: string | null;
-            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            /** Country of the buyer, ISO 3166-1 alpha-2 */
             customerCountry: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session */
+            /** The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session */
             merchantWalletAddress: string | null;
-            /** @description Your own names and values */
+            /** Your own names and values */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description Of the payment link; null: none was named */
+            network: components["schemas"]["Network"];
+            /** Of the payment link; null: none was named */
             paymentLinkId: string | null;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "open" | "completed" | "expired";
-            /** @description In currency units */
+            /** In currency units */
             subtotalAmount: number | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl: string | null;
-            /** @description In currency units */
+            /** In currency units */
             taxAmount: number | null;
-            /** @description The token that is paid */
-            token: string;
-            /** @description Of a completed session */
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** Of a completed session */
             transactionId: string | null;
         };
         /**
          * Readiness
-         * @description The report
+         * The report
          */
         Readiness: {
-            /** @description What was looked at */
+            /** What was looked at */
             checks: {
-                /** @description The database */
+                /** The database */
                 database: {
-                    /** @description In milliseconds */
+                    /** In milliseconds */
                     latencyMs: number;
-                    /** @description It answers and takes writes */
+                    /** It answers and takes writes */
                     ok: boolean;
                     /**
-                     * @description read_only: it answers and takes no writes, as a standby
+                     * read_only: it answers and takes no writes, as a standby
                      * @enum {string}
                      */
                     state: "up" | "read_only" | "down";
                 };
-                /** @description Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them */
+                /** Whether ENCRYPTION_KEYS open what is stored. False: some stored secret cannot be read with any of them */
                 encryptionKeys: {
-                    /** @description False when ENCRYPTION_KEYS open nothing of what is stored */
+                    /** False when ENCRYPTION_KEYS open nothing of what is stored */
                     ok: boolean;
                 };
             };
-            /** @description Name of the environment */
+            /** Name of the environment */
             env: string;
-            /** @description Of all checks */
+            /** Of all checks */
             latencyMs: number;
-            /** @description Commit of the build */
+            /** Commit of the build */
             sha: string;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "ready" | "not_ready";
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             timestamp: string;
         };
         RecordTransactionRequest: {
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount: number;
-            /** @description Your own name for this payment, an order number for example; a filter of the list */
+            /** Your own name for this payment, an order number for example; a filter of the list */
             clientReference?: string | null;
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress?: string | null;
-            /** @description ISO 3166-1 alpha-2 */
+            /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail?: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName?: string | null;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             merchantWalletAddress?: string | null;
-            /** @description Up to 50 keys of up to 40 characters; values up to 500 characters */
+            /** Up to 50 keys of up to 40 characters; values up to 500 characters */
             metadata?: {
                 [key: string]: unknown;
             } | null;
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @example base_sepolia
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+            /** Id of a payment link: a UUID, or `pl-` and the UUID */
             paymentLinkId?: string | null;
-            /** @description Without tax */
+            /** Without tax */
             subtotalAmount?: number | null;
-            /** @description Tax */
+            /** Tax */
             taxAmount?: number | null;
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             token: "USDC";
-            /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+            /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             walletAddress: string;
         };
         /** Refund */
         Refund: {
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description The amount as an integer in the token's smallest unit */
+            /** The amount as an integer in the token's smallest unit */
             amountBaseUnits: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             confirmedAt: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description The transaction in the network's explorer */
+            /** The transaction in the network's explorer */
             explorerUrl: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description Where it came from */
+            /** Where it came from */
             merchantWalletAddress: string;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description The chain, by its name here */
+            /** The chain, by its name here */
             network: string;
-            /** @description Why */
+            /** Why */
             reason: string;
-            /** @description The token that is paid */
+            /** The token that is paid */
             token: string;
             /**
              * Format: uuid
-             * @description Of the transaction; null: none yet
+             * Of the transaction; null: none yet
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             transactionId: string;
-            /** @description Of the transaction on the chain */
+            /** Of the transaction on the chain */
             txHash: string;
-            /** @description Who got it back */
+            /** Who got it back */
             walletAddress: string;
         };
         /** RefundedPayment */
         RefundedPayment: components["schemas"]["Refund"] & {
-            /** @description What is left of the payment */
+            /** What is left of the payment */
             remainingAmount: number;
             /**
-             * @description Status of the refunded transaction
+             * Status of the refunded transaction
              * @enum {string}
              */
             transactionStatus: "completed" | "refunded";
         };
         ResolvePaymentIntentRequest: {
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @example base_sepolia
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+            /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
         };
         RollDeveloperKeyRequest: {
-            /** @description How long the old key goes on; default 0: it is revoked at once */
+            /** How long the old key goes on; default 0: it is revoked at once */
             expiresInSeconds?: number;
         } | null;
         /** RolledDeveloperKey */
         RolledDeveloperKey: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             expiresAt: string | null;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description The whole key. Shown this once, and stored nowhere.
+             * The whole key. Shown this once, and stored nowhere.
              * @example svc_test_sk_…
              */
             key: string;
             /**
-             * @description How the key begins
+             * How the key begins
              * @example svc_test_sk_
              */
             keyPrefix: string;
-            /** @description Last four characters */
+            /** Last four characters */
             keySuffix: string;
             /**
-             * @description Mode of the key
+             * Mode of the key
              * @enum {string}
              */
             keyType: "live" | "test";
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             lastUsedAt: string | null;
-            /** @description For buyers, and for you */
+            /** For buyers, and for you */
             name: string;
-            /** @description The one before it */
+            /** The one before it */
             previous: {
-                /** @description ISO 8601, UTC, milliseconds */
+                /** ISO 8601, UTC, milliseconds */
                 expiresAt: string | null;
                 /**
                  * Format: uuid
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
-                /** @description ISO 8601, UTC, milliseconds */
+                /** ISO 8601, UTC, milliseconds */
                 revokedAt: string | null;
             };
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             revokedAt: string | null;
             /**
-             * @description What a key may do
+             * What a key may do
              * @enum {string}
              */
             scope: "full" | "agentic";
@@ -4863,64 +4924,64 @@ export interface components {
         RotatedProxySecret: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt?: string;
-            /** @description Names the key or secret without telling it */
+            /** Names the key or secret without telling it */
             keyId: string;
         } & {
             [key: string]: unknown;
         };
         RotateProxySigningSecretRequest: {
             /**
-             * @description How long the old secret signs beside the new one
+             * How long the old secret signs beside the new one
              * @default 86400
              */
             graceSeconds?: number;
         } | null;
         /** Session */
         Session: {
-            /** @description The e-mail address that the identity provider has verified */
+            /** The e-mail address that the identity provider has verified */
             email: string | null;
-            /** @description Invitations of the verified e-mail address, to accept */
+            /** Invitations of the verified e-mail address, to accept */
             invitations: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601, UTC, milliseconds
+                 * ISO 8601, UTC, milliseconds
                  */
                 expiresAt: string;
                 /**
                  * Format: uuid
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
                 /**
                  * Format: uuid
-                 * @description Whose it is
+                 * Whose it is
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 merchantId: string;
-                /** @description As buyers see it */
+                /** As buyers see it */
                 merchantName: string;
                 /**
-                 * @description That the user would get
+                 * That the user would get
                  * @enum {string}
                  */
                 role: "owner" | "developer" | "viewer";
             }[];
-            /** @description The merchants of which the user is a member, the first joined first */
+            /** The merchants of which the user is a member, the first joined first */
             merchants: {
                 /**
                  * Format: uuid
-                 * @description Whose it is
+                 * Whose it is
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 merchantId: string;
-                /** @description As buyers see it */
+                /** As buyers see it */
                 merchantName: string;
                 /**
-                 * @description Of this user at the merchant
+                 * Of this user at the merchant
                  * @enum {string}
                  */
                 role: "owner" | "developer" | "viewer";
@@ -4928,95 +4989,95 @@ export interface components {
         };
         /** Settlement */
         Settlement: {
-            /** @description Sum of the transactions, less their refunds at that time */
+            /** Sum of the transactions, less their refunds at that time */
             amount: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Of the amounts */
+            /** Of the amounts */
             currency: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description The token that is paid */
+            /** The token that is paid */
             token: string;
-            /** @description How many payments it is about */
+            /** How many payments it is about */
             transactionCount: number;
         };
         /** SettlementBalance */
         SettlementBalance: {
-            /** @description Not settled yet: completed live transactions less their refunds */
+            /** Not settled yet: completed live transactions less their refunds */
             available: number;
-            /** @description Of the amounts */
+            /** Of the amounts */
             currency: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             oldestAt: string | null;
-            /** @description Sum of all settlements */
+            /** Sum of all settlements */
             settled: number;
-            /** @description The token that is paid */
+            /** The token that is paid */
             token: string;
-            /** @description How many those are */
+            /** How many those are */
             transactionCount: number;
         };
         SubmitCheckoutPaymentRequest: {
             /**
              * Format: uuid
-             * @description Of the checkout session
+             * Of the checkout session
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             sessionId: string;
-            /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+            /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             walletAddress: string;
         };
         /** TaxQuote */
         TaxQuote: {
-            /** @description Of the amounts */
+            /** Of the amounts */
             currency: string;
-            /** @description The price in parts */
+            /** The price in parts */
             quote: {
-                /** @description Without tax, in cents */
+                /** Without tax, in cents */
                 subtotalCents: number;
-                /** @description Tax, in cents */
+                /** Tax, in cents */
                 taxCents: number;
-                /** @description With tax, in cents */
+                /** With tax, in cents */
                 totalCents: number;
             };
-            /** @description In currency units */
+            /** In currency units */
             subtotalAmount: number;
-            /** @description In currency units */
+            /** In currency units */
             taxAmount: number;
-            /** @description In currency units */
+            /** In currency units */
             totalAmount: number;
         };
         /** TestMessage */
         TestMessage: {
             /**
              * Format: uuid
-             * @description Of the webhook endpoint
+             * Of the webhook endpoint
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             endpointId: string;
-            /** @description For people */
+            /** For people */
             message: string;
         };
         /**
@@ -5056,233 +5117,235 @@ export interface components {
          *     }
          */
         Transaction: {
-            /** @description In currency units */
+            /** In currency units */
             amount: number;
-            /** @description Integer in the token's smallest unit */
+            /** Integer in the token's smallest unit */
             amountBaseUnits: string;
-            /** @description Price of the link when it was recorded; null without a link */
+            /** Price of the link when it was recorded; null without a link */
             amountDue: number | null;
-            /** @description Your own name for the payment */
+            /** Your own name for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             confirmedAt: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description Postal address of the buyer */
+            /** Postal address of the buyer */
             customerAddress: string | null;
-            /** @description Country of the buyer, ISO 3166-1 alpha-2 */
+            /** Country of the buyer, ISO 3166-1 alpha-2 */
             customerCountry: string | null;
-            /** @description E-mail address of the buyer */
+            /** E-mail address of the buyer */
             customerEmail: string | null;
-            /** @description Name of the buyer */
+            /** Name of the buyer */
             customerName: string | null;
-            /** @description The transaction in the network's explorer */
+            /** The transaction in the network's explorer */
             explorerUrl: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: uuid
-             * @description Whose it is
+             * Whose it is
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
-            /** @description Recipient */
+            /** Recipient */
             merchantWalletAddress: string;
-            /** @description As it was given */
+            /** As it was given */
             metadata: {
                 [key: string]: unknown;
             };
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description The chain, by its name here */
-            network: string;
-            /** @description More than `amountDue` and the tax was recorded */
+            network: components["schemas"]["Network"];
+            /** More than `amountDue` and the tax was recorded */
             overpaid: boolean;
-            /** @description Of the payment link; null: none was named */
+            /** Of the payment link; null: none was named */
             paymentLinkId: string | null;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             settledAt: string | null;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
-            /** @description In currency units */
+            /** In currency units */
             subtotalAmount: number | null;
-            /** @description In currency units */
+            /** In currency units */
             taxAmount: number | null;
-            /** @description The token that is paid */
-            token: string;
-            /** @description Canonical: EVM 0x and 64 lower-case hex digits, Solana 128 lower-case hex digits */
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** Canonical: EVM 0x and 64 lower-case hex digits, Solana 128 lower-case hex digits */
             txHash: string;
-            /** @description Less than `amountDue` was recorded */
+            /** Less than `amountDue` was recorded */
             underpaid: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
-            /** @description Payer */
+            /** Payer */
             walletAddress: string;
         };
         /** TransactionRecordedEvent */
         TransactionRecordedEvent: {
             data: components["schemas"]["Transaction"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "transaction.recorded";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
         UpdateAccountRequest: {
-            /** @description Where the operator reaches the merchant */
+            /** Where the operator reaches the merchant */
             contactEmail?: string | null;
-            /** @description 1 to 255 characters */
+            /** 1 to 255 characters */
             displayName?: string;
         };
         UpdateBrandingRequest: {
-            /** @description Color of buttons on payment pages, as `#rrggbb` */
+            /** Color of buttons on payment pages, as `#rrggbb` */
             color?: string | null;
-            /** @description A PNG in base64, at most 512 pixels wide and high and 24576 bytes large */
+            /** A PNG in base64, at most 512 pixels wide and high and 24576 bytes large */
             logo?: string | null;
-            /** @description E-mail address at which payers ask */
+            /** E-mail address at which payers ask */
             supportEmail?: string | null;
-            /** @description Page on which payers find help; https */
+            /** Page on which payers find help; https */
             supportUrl?: string | null;
         };
         UpdateMemberRequest: {
             /**
-             * @description viewer: reads; developer: also what is sold and how it is integrated; owner: everything
+             * viewer: reads; developer: also what is sold and how it is integrated; owner: everything
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
         };
         UpdateMerchantAccountRequest: {
             /**
-             * @description `false`: new keys get scope full; there is no way back
+             * `false`: new keys get scope full; there is no way back
              * @enum {boolean}
              */
             agentic?: false;
-            /** @description Where the operator reaches the merchant */
+            /** Where the operator reaches the merchant */
             contactEmail?: string | null;
-            /** @description 1 to 255 characters */
+            /** 1 to 255 characters */
             displayName?: string;
         };
         UpdatePaymentLinkRequest: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active?: boolean;
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
-            /** @description How often a recurring price is due; null for a single one */
+            /** How often a recurring price is due; null for a single one */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** @description How many intervals lie between two payments; null for a single price */
+            /** How many intervals lie between two payments; null for a single price */
             billingIntervalCount?: number | null;
-            /** @description Where a buyer's browser is sent after giving up */
+            /** Where a buyer's browser is sent after giving up */
             cancelUrl?: string | null;
             /**
-             * @description Of the amounts
+             * Of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** @description What a buyer is asked for beside the payment */
+            /** What a buyer is asked for beside the payment */
             customFields?: {
-                /** @description Name by which the value is stored */
+                /** Name by which the value is stored */
                 key: string;
-                /** @description What the buyer reads */
+                /** What the buyer reads */
                 label: string;
-                /** @description Whether the buyer may leave it empty; default false */
+                /** Whether the buyer may leave it empty; default false */
                 optional?: boolean;
-                /** @description What a dropdown offers */
+                /** What a dropdown offers */
                 options?: string[];
                 /**
-                 * @description Kind
+                 * Kind
                  * @enum {string}
                  */
                 type: "text" | "number" | "dropdown";
             }[];
-            /** @description For buyers */
+            /** For buyers */
             description?: string;
-            /** @description Names of the buyer's headers that the target gets too */
+            /** Names of the buyer's headers that the target gets too */
             forwardHeaders?: string[];
-            /** @description Icon that catalogs show: an https URL */
+            /** Icon that catalogs show: an https URL */
             iconUrl?: string | null;
-            /** @description An input that the target takes, for buyers and catalogs to learn from */
+            /** An input that the target takes, for buyers and catalogs to learn from */
             inputExample?: unknown;
-            /** @description JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
+            /** JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
             inputSchema?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Whether the link is paid per request and calls `targetUrl` */
+            /** Whether the link is paid per request and calls `targetUrl` */
             isAgenticProxy?: boolean;
-            /** @description Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
+            /** Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
             listed?: boolean;
-            /** @description Name of the merchant, as buyers see it */
+            /** Name of the merchant, as buyers see it */
             merchantName?: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             merchantWalletAddress?: string;
             /**
-             * @description The wallet that is paid, by network
+             * The wallet that is paid, by network
              * @example {
              *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
              *     }
              */
             merchantWalletAddresses?: {
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 arc_testnet?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 base?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 base_sepolia?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 eth_sepolia?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 ethereum?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 polygon?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 polygon_amoy?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 solana?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 solana_devnet?: string;
             };
             /**
-             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
              *       "orderId": "A-1001"
              *     }
@@ -5291,79 +5354,79 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; white space around it is removed
              * @example Pro plan
              */
             name?: string;
             /**
-             * @description The chain, by its name here
+             * The chain, by its name here
              * @example base_sepolia
              * @enum {string}
              */
             network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** @description Every chain on which it can be paid; contains `network` */
+            /** Every chain on which it can be paid; contains `network` */
             networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
-            /** @description An answer of the target, for buyers and catalogs to learn from */
+            /** An answer of the target, for buyers and catalogs to learn from */
             outputExample?: unknown;
             /**
-             * @description A single payment or a recurring one
+             * A single payment or a recurring one
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
-            /** @description Of the product that lent its fields; null: none */
+            /** Of the product that lent its fields; null: none */
             productId?: string | null;
-            /** @description Where a buyer's browser is sent back to */
+            /** Where a buyer's browser is sent back to */
             returnUrl?: string | null;
-            /** @description Where a buyer's browser is sent after paying */
+            /** Where a buyer's browser is sent after paying */
             successUrl?: string | null;
-            /** @description Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
+            /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
             tags?: string[];
-            /** @description The only HTTP method that is sold; null: any */
+            /** The only HTTP method that is sold; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** @description Your API, which is called for whoever pays; https, on a public host */
+            /** Your API, which is called for whoever pays; https, on a public host */
             targetUrl?: string | null;
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             token?: "USDC";
-            /** @description Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment of a recurring price; null: none */
             trialDays?: number | null;
-            /** @description Write-only; stored encrypted */
+            /** Write-only; stored encrypted */
             upstreamHeaders?: {
                 [key: string]: string;
             } | null;
             /**
-             * @description How x402 pays
+             * How x402 pays
              * @enum {string}
              */
             x402Scheme?: "exact";
         };
         UpdateProductRequest: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active?: boolean;
             /**
-             * @description In currency units, at most two decimals
+             * In currency units, at most two decimals
              * @example 25
              */
             amount?: number;
-            /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
+            /** Put away: nothing is sold that is archived, until a change sets it back to false */
             archived?: boolean;
-            /** @description How often a recurring price is due; null for a single one */
+            /** How often a recurring price is due; null for a single one */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** @description How many intervals lie between two payments; null for a single price */
+            /** How many intervals lie between two payments; null for a single price */
             billingIntervalCount?: number | null;
             /**
-             * @description Of the amounts
+             * Of the amounts
              * @enum {string}
              */
             currency?: "USD";
-            /** @description For buyers */
+            /** For buyers */
             description?: string;
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             merchantWalletAddress?: string;
             /**
-             * @description Up to 50 keys of up to 40 characters; values up to 500 characters
+             * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
              *       "orderId": "A-1001"
              *     }
@@ -5372,43 +5435,43 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description 1 to 255 characters; white space around it is removed
+             * 1 to 255 characters; white space around it is removed
              * @example Pro plan
              */
             name?: string;
             /**
-             * @description A single payment or a recurring one
+             * A single payment or a recurring one
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
             /**
-             * @description The token that is paid
+             * The token that is paid
              * @enum {string}
              */
             token?: "USDC";
-            /** @description Days before the first payment of a recurring price; null: none */
+            /** Days before the first payment of a recurring price; null: none */
             trialDays?: number | null;
         };
         UpdateWalletRequest: {
             /**
-             * @description Another default is chosen, never none
+             * Another default is chosen, never none
              * @enum {boolean}
              */
             isDefault: true;
         };
         UpdateWebhookRequest: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active?: boolean;
-            /** @description Types of events that are sent; an empty list: every type */
+            /** Types of events that are sent; an empty list: every type */
             events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description https, on a public host
+             * https, on a public host
              * @example https://example.com/webhooks
              */
             url?: string;
@@ -5417,253 +5480,252 @@ export interface components {
         Upload: {
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             expiresAt: string;
-            /** @description To be sent with the file as they are: they are signed */
+            /** To be sent with the file as they are: they are signed */
             headers: {
                 [key: string]: string;
             };
             /**
-             * @description Name by which the value is stored
+             * Name by which the value is stored
              * @example merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png
              */
             key: string;
             /**
-             * @description HTTP method
+             * HTTP method
              * @enum {string}
              */
             method: "PUT";
-            /** @description Where the file is read, once it is stored */
+            /** Where the file is read, once it is stored */
             publicUrl: string;
-            /** @description Takes the file by PUT, for 15 minutes */
+            /** Takes the file by PUT, for 15 minutes */
             uploadUrl: string;
         };
         /** Verification */
         Verification: {
-            /** @description What was looked at */
+            /** What was looked at */
             checks: components["schemas"]["VerificationCheck"][];
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "unverified" | "pending" | "verified";
         };
         /** VerificationCheck */
         VerificationCheck: {
-            /** @description What is to be signed or published; null once it is verified */
+            /** What is to be signed or published; null once it is verified */
             challenge: {
-                /** @description domain: a line of the file */
+                /** domain: a line of the file */
                 content?: string;
-                /** @description wallet: sign this text (personal_sign on EVM chains, signMessage on Solana) */
+                /** wallet: sign this text (personal_sign on EVM chains, signMessage on Solana) */
                 message?: string;
-                /** @description Makes the proof good for this once */
+                /** Makes the proof good for this once */
                 nonce: string;
-                /** @description domain: where the file is looked for */
+                /** domain: where the file is looked for */
                 url?: string;
             } | null;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             expiresAt: string | null;
-            /** @description Why this attempt proved nothing */
+            /** Why this attempt proved nothing */
             reason?: string;
             /**
-             * @description How it ended or stands
+             * How it ended or stands
              * @enum {string}
              */
             status: "unverified" | "pending" | "verified";
-            /** @description The wallet address or the domain */
+            /** The wallet address or the domain */
             target: string;
             /**
-             * @description Kind
+             * Kind
              * @enum {string}
              */
             type: "wallet" | "domain";
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             verifiedAt: string | null;
         };
         VerifyAccountRequest: {
             /**
-             * @description Host name without a scheme
+             * Host name without a scheme
              * @example shop.example.com
              */
             domain?: string;
-            /** @description EVM: hex. Solana: base58 or base64 */
+            /** EVM: hex. Solana: base58 or base64 */
             signature?: string;
             /**
-             * @description Kind
+             * Kind
              * @enum {string}
              */
             type: "wallet" | "domain";
-            /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             walletAddress?: string;
         };
         /** Wallet */
         Wallet: {
-            /** @description EVM: with EIP-55 checksum; Solana: base58 */
+            /** EVM: with EIP-55 checksum; Solana: base58 */
             address: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
             /**
-             * @description Kind of chain
+             * Kind of chain
              * @enum {string}
              */
             family: "evm" | "solana";
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description Whether links and products that name no wallet are paid there */
+            /** Whether links and products that name no wallet are paid there */
             isDefault: boolean;
-            /** @description Of the mode, on which it can be paid */
+            /** Of the mode, on which it can be paid */
             networks: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
             /**
-             * @description Whether you have proven that you control it: POST /api/agentic/verification
+             * Whether you have proven that you control it: POST /api/agentic/verification
              * @enum {string}
              */
             verification: "unverified" | "pending" | "verified";
         };
         /** WebhookDelivery */
         WebhookDelivery: {
-            /** @description Attempts that were made since it was last asked for */
+            /** Attempts that were made since it was last asked for */
             attempts: number;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             deliveredAt: string | null;
             /**
              * Format: uuid
-             * @description Of the webhook endpoint
+             * Of the webhook endpoint
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             endpointId: string;
-            /** @description Type of the event */
-            event: string;
+            event: components["schemas"]["EventType"];
             /**
              * Format: uuid
-             * @description Of the event; the same in every delivery
+             * Of the event; the same in every delivery
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             eventId: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
-            /** @description How the latest attempt failed */
+            /** How the latest attempt failed */
             lastError: string | null;
-            /** @description HTTP status of the latest attempt */
+            /** HTTP status of the latest attempt */
             lastStatus: number | null;
-            /** @description The latest attempts, oldest first */
+            /** The latest attempts, oldest first */
             log: {
                 /**
                  * Format: date-time
-                 * @description ISO 8601, UTC, milliseconds
+                 * ISO 8601, UTC, milliseconds
                  */
                 at: string;
-                /** @description How long it took, in milliseconds */
+                /** How long it took, in milliseconds */
                 durationMs: number;
-                /** @description Why it failed; null when it did not */
+                /** Why it failed; null when it did not */
                 error: string | null;
-                /** @description How it ended or stands */
+                /** How it ended or stands */
                 status: number | null;
             }[];
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             nextAttemptAt: string | null;
             /**
-             * @description How far it is
+             * How far it is
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
         };
         /** WebhookEndpoint */
         WebhookEndpoint: {
-            /** @description Whether it can be bought, or gets events */
+            /** Whether it can be bought, or gets events */
             active: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             createdAt: string;
-            /** @description `gone`: the endpoint answered 410 */
+            /** `gone`: the endpoint answered 410 */
             disabledReason: string | null;
-            /** @description Types of events that are sent; an empty list: every type */
-            events: string[];
+            /** Types of events that are sent; an empty list: every type */
+            events: components["schemas"]["EventType"][];
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description test or live: which keys see it
+             * test or live: which keys see it
              * @enum {string}
              */
             mode: "live" | "test";
-            /** @description ISO 8601, UTC, milliseconds */
+            /** ISO 8601, UTC, milliseconds */
             previousSecretExpiresAt: string | null;
             /**
-             * @description agentic: it gets events of products and agentic links only
+             * agentic: it gets events of products and agentic links only
              * @enum {string}
              */
             scope: "full" | "agentic";
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             updatedAt: string;
-            /** @description Address */
+            /** Address */
             url: string;
         };
         /** WebhookRedelivery */
         WebhookRedelivery: {
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             nextAttemptAt: string;
             /**
-             * @description How far it is
+             * How far it is
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
         };
         /** Webhooks */
         Webhooks: {
-            /** @description All webhook endpoints */
+            /** All webhook endpoints */
             endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** @description The latest deliveries to all of them */
+            /** The latest deliveries to all of them */
             recentDeliveries: components["schemas"]["WebhookDelivery"][];
         };
         /** WebhookSecret */
         WebhookSecret: {
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
              * Format: date-time
-             * @description ISO 8601, UTC, milliseconds
+             * ISO 8601, UTC, milliseconds
              */
             previousSecretExpiresAt: string;
             /**
-             * @description `whsec_` and the base64 of 32 bytes. Shown this once.
+             * `whsec_` and the base64 of 32 bytes. Shown this once.
              * @example whsec_…
              */
             secret: string;
@@ -5672,26 +5734,25 @@ export interface components {
         WebhookTest: {
             /**
              * Format: uuid
-             * @description Of the webhook endpoint
+             * Of the webhook endpoint
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             endpointId: string;
-            /** @description Type of the event */
-            event: string;
+            event: components["schemas"]["EventType"];
             /**
              * Format: uuid
-             * @description Of the event; the same in every delivery
+             * Of the event; the same in every delivery
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             eventId: string;
             /**
              * Format: uuid
-             * @description Permanent identifier
+             * Permanent identifier
              * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
-             * @description How far it is
+             * How far it is
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
@@ -5700,31 +5761,31 @@ export interface components {
         WebhookTestEvent: {
             data: components["schemas"]["TestMessage"];
             /**
-             * @description Type of the event
+             * Type of the event
              * @enum {string}
              */
             event: "webhook.test";
             /**
              * Format: uuid
-             * @description Of the event: the same in every attempt and at every endpoint
+             * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** @description Whether it is about real money */
+            /** Whether it is about real money */
             livemode: boolean;
             /**
              * Format: date-time
-             * @description When it happened
+             * When it happened
              */
             timestamp: string;
             /**
              * Format: uuid
-             * @description Of this delivery
+             * Of this delivery
              */
             webhookDeliveryId: string;
         };
     };
     responses: {
-        /** @description `BAD_REQUEST`: The request is malformed or a field is invalid. */
+        /** `BAD_REQUEST`: The request is malformed or a field is invalid. */
         DeprecatedError400BadRequest: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5754,14 +5815,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "BAD_REQUEST";
                 };
             };
         };
-        /** @description `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
+        /** `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
         DeprecatedError401Unauthorized: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5786,14 +5847,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "UNAUTHORIZED";
                 };
             };
         };
-        /** @description `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        /** `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
         DeprecatedError403ApiKeyScopeInsufficient: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5817,14 +5878,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
-        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. */
         DeprecatedError403Forbidden: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5848,14 +5909,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "FORBIDDEN";
                 };
             };
         };
-        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
         DeprecatedError403ForbiddenApiKeyScopeInsufficient: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5879,14 +5940,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
-        /** @description `NOT_FOUND`: No such resource in this mode. */
+        /** `NOT_FOUND`: No such resource in this mode. */
         DeprecatedError404NotFound: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5910,14 +5971,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "NOT_FOUND";
                 };
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        /** `CONFLICT`: The request conflicts with the state of a resource. */
         DeprecatedError409Conflict: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5942,14 +6003,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "CONFLICT";
                 };
             };
         };
-        /** @description `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
+        /** `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
         DeprecatedError413PayloadTooLarge: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -5973,14 +6034,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "PAYLOAD_TOO_LARGE";
                 };
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
+        /** `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
         DeprecatedError415UnsupportedMediaType: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6004,14 +6065,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "UNSUPPORTED_MEDIA_TYPE";
                 };
             };
         };
-        /** @description `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
+        /** `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
         DeprecatedError422TransactionChainVerifyFailed: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6036,14 +6097,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
                 };
             };
         };
-        /** @description `RATE_LIMITED`: Too many requests from this address. */
+        /** `RATE_LIMITED`: Too many requests from this address. */
         DeprecatedError429RateLimited: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6069,14 +6130,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "RATE_LIMITED";
                 };
             };
         };
-        /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+        /** `INTERNAL_ERROR`: Unexpected failure of the service. */
         DeprecatedError500InternalError: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6101,14 +6162,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "INTERNAL_ERROR";
                 };
             };
         };
-        /** @description `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+        /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
         DeprecatedError503ServiceUnavailable: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6134,14 +6195,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "SERVICE_UNAVAILABLE";
                 };
             };
         };
-        /** @description `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
+        /** `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
         DeprecatedError504Timeout: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6167,14 +6228,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "TIMEOUT";
                 };
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        /** `CONFLICT`: The request conflicts with the state of a resource. */
         DeprecatedOnceError409Conflict: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -6200,14 +6261,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "CONFLICT";
                 };
             };
         };
-        /** @description `BAD_REQUEST`: The request is malformed or a field is invalid. */
+        /** `BAD_REQUEST`: The request is malformed or a field is invalid. */
         Error400BadRequest: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6234,14 +6295,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "BAD_REQUEST";
                 };
             };
         };
-        /** @description `VALIDATION_FAILED`: The request does not pass validation. */
+        /** `VALIDATION_FAILED`: The request does not pass validation. */
         Error400ValidationFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6268,14 +6329,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "VALIDATION_FAILED";
                 };
             };
         };
-        /** @description `AUTH_MISSING_CREDENTIALS`: Missing, malformed, unknown, expired or revoked API key. */
+        /** `AUTH_MISSING_CREDENTIALS`: Missing, malformed, unknown, expired or revoked API key. */
         Error401AuthMissingCredentials: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6297,14 +6358,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "AUTH_MISSING_CREDENTIALS";
                 };
             };
         };
-        /** @description `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
+        /** `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
         Error401Unauthorized: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6326,14 +6387,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "UNAUTHORIZED";
                 };
             };
         };
-        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. */
         Error403Forbidden: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6354,14 +6415,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "FORBIDDEN";
                 };
             };
         };
-        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
         Error403ForbiddenApiKeyScopeInsufficient: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6382,14 +6443,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
-        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
         Error403ForbiddenAuthTenantMismatch: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6410,14 +6471,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH";
                 };
             };
         };
-        /** @description `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
         Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6438,14 +6499,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
                 };
             };
         };
-        /** @description `NOT_FOUND`: No such resource in this mode. */
+        /** `NOT_FOUND`: No such resource in this mode. */
         Error404NotFound: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6466,14 +6527,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "NOT_FOUND";
                 };
             };
         };
-        /** @description `METHOD_NOT_ALLOWED`: The path exists but not with this method. */
+        /** `METHOD_NOT_ALLOWED`: The path exists but not with this method. */
         Error405MethodNotAllowed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6494,14 +6555,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "METHOD_NOT_ALLOWED";
                 };
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        /** `CONFLICT`: The request conflicts with the state of a resource. */
         Error409Conflict: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6523,14 +6584,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "CONFLICT";
                 };
             };
         };
-        /** @description `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
+        /** `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
         Error413PayloadTooLarge: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6551,14 +6612,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "PAYLOAD_TOO_LARGE";
                 };
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
+        /** `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
         Error415UnsupportedMediaType: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6579,14 +6640,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "UNSUPPORTED_MEDIA_TYPE";
                 };
             };
         };
-        /** @description `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
+        /** `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
         Error422TransactionChainVerifyFailed: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6608,14 +6669,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
                 };
             };
         };
-        /** @description `RATE_LIMITED`: Too many requests from this address. */
+        /** `RATE_LIMITED`: Too many requests from this address. */
         Error429RateLimited: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6638,14 +6699,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "RATE_LIMITED";
                 };
             };
         };
-        /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+        /** `INTERNAL_ERROR`: Unexpected failure of the service. */
         Error500InternalError: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6667,14 +6728,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "INTERNAL_ERROR";
                 };
             };
         };
-        /** @description `UPSTREAM_ERROR`: The target of an agentic link failed; the buyer is not charged. */
+        /** `UPSTREAM_ERROR`: The target of an agentic link failed; the buyer is not charged. */
         Error502UpstreamError: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6696,14 +6757,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "UPSTREAM_ERROR";
                 };
             };
         };
-        /** @description `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+        /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
         Error503ServiceUnavailable: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6726,14 +6787,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "SERVICE_UNAVAILABLE";
                 };
             };
         };
-        /** @description `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
+        /** `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
         Error504Timeout: {
             headers: {
                 RateLimit: components["headers"]["RateLimit"];
@@ -6756,14 +6817,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "TIMEOUT";
                 };
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the state of a resource. */
+        /** `CONFLICT`: The request conflicts with the state of a resource. */
         OnceError409Conflict: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6786,14 +6847,14 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "CONFLICT";
                 };
             };
         };
-        /** @description `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
+        /** `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
         OnceError409ConflictTransactionDuplicate: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -6816,7 +6877,7 @@ export interface components {
                  */
                 "application/json": components["schemas"]["Error"] & {
                     /**
-                     * @description Those that this operation answers
+                     * Those that this operation answers
                      * @enum {string}
                      */
                     code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
@@ -6828,67 +6889,67 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Since when the address is deprecated (RFC 9745)
+         * Since when the address is deprecated (RFC 9745)
          * @example @1795219200
          */
         Deprecation: string;
         /**
-         * @description `true`: the first answer to this Idempotency-Key, given again
+         * `true`: the first answer to this Idempotency-Key, given again
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description The address that takes its place (rel=successor-version)
+         * The address that takes its place (rel=successor-version)
          * @example <https://pay.example.com/api/v1/products>; rel="successor-version"
          */
         Link: string;
         /**
-         * @description Where the new thing is read
+         * Where the new thing is read
          * @example /api/v1/products/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
          */
         Location: string;
         /**
-         * @description The same as the IETF draft says it
+         * The same as the IETF draft says it
          * @example "read";r=29;t=10
          */
         RateLimit: string;
         /**
-         * @description The limits themselves, as the IETF draft says them
+         * The limits themselves, as the IETF draft says them
          * @example "read";q=30;w=10
          */
         "RateLimit-Policy": string;
         /**
-         * @description Seconds after which the request makes sense again
+         * Seconds after which the request makes sense again
          * @example 2
          */
         "Retry-After": number;
         /**
-         * @description When the address ends, where a date is set (RFC 8594)
+         * When the address ends, where a date is set (RFC 8594)
          * @example Sat, 20 Nov 2027 00:00:00 GMT
          */
         Sunset: string;
         /**
-         * @description Which credential is asked for, and where that is described (RFC 9728)
+         * Which credential is asked for, and where that is described (RFC 9728)
          * @example Bearer resource_metadata="https://pay.example.com/.well-known/oauth-protected-resource"
          */
         "WWW-Authenticate": string;
         /**
-         * @description Requests in the window of the tightest limit
+         * Requests in the window of the tightest limit
          * @example 30
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description Requests that are left in that window
+         * Requests that are left in that window
          * @example 29
          */
         "X-RateLimit-Remaining": number;
         /**
-         * @description When all of them are left again, Unix time in milliseconds
+         * When all of them are left again, Unix time in milliseconds
          * @example 1795253410000
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over
+         * Names this request; one that you send (1 to 128 of A-Z a-z 0-9 . _ -) is taken over
          * @example req-2f1c9a
          */
         "X-Request-Id": string;
@@ -6906,7 +6967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metadata */
+            /** The metadata */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6925,26 +6986,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Empty: keys are made in the dashboard */
+                        /** Empty: keys are made in the dashboard */
                         authorization_servers: string[];
-                        /** @description How a credential is sent */
+                        /** How a credential is sent */
                         bearer_methods_supported: string[];
                         /**
                          * Format: uri
-                         * @description The address that is bought
+                         * The address that is bought
                          */
                         resource: string;
                         /**
                          * Format: uri
-                         * @description Where it is explained
+                         * Where it is explained
                          */
                         resource_documentation: string;
-                        /** @description What it is called */
+                        /** What it is called */
                         resource_name: string;
                     };
                 };
             };
-            /** @description `RATE_LIMITED`: Too many requests from this address. */
+            /** `RATE_LIMITED`: Too many requests from this address. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -6962,14 +7023,14 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Error"] & {
                         /**
-                         * @description Those that this operation answers
+                         * Those that this operation answers
                          * @enum {string}
                          */
                         code?: "RATE_LIMITED";
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+            /** `INTERNAL_ERROR`: Unexpected failure of the service. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6986,7 +7047,7 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Error"] & {
                         /**
-                         * @description Those that this operation answers
+                         * Those that this operation answers
                          * @enum {string}
                          */
                         code?: "INTERNAL_ERROR";
@@ -7004,7 +7065,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The resources, newest first */
+            /** The resources, newest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7024,19 +7085,19 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uri
-                         * @description How to pay them
+                         * How to pay them
                          */
                         instructions: string;
-                        /** @description Addresses of paid resources */
+                        /** Addresses of paid resources */
                         resources: string[];
-                        /** @description Of this document */
+                        /** Of this document */
                         version: number;
-                        /** @description Of x402, that the resources are paid by */
+                        /** Of x402, that the resources are paid by */
                         x402Version: number;
                     };
                 };
             };
-            /** @description As If-None-Match knows it */
+            /** As If-None-Match knows it */
             304: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7044,7 +7105,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `RATE_LIMITED`: Too many requests from this address. */
+            /** `RATE_LIMITED`: Too many requests from this address. */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7062,14 +7123,14 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Error"] & {
                         /**
-                         * @description Those that this operation answers
+                         * Those that this operation answers
                          * @enum {string}
                          */
                         code?: "RATE_LIMITED";
                     };
                 };
             };
-            /** @description `INTERNAL_ERROR`: Unexpected failure of the service. */
+            /** `INTERNAL_ERROR`: Unexpected failure of the service. */
             500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7086,14 +7147,14 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Error"] & {
                         /**
-                         * @description Those that this operation answers
+                         * Those that this operation answers
                          * @enum {string}
                          */
                         code?: "INTERNAL_ERROR";
                     };
                 };
             };
-            /** @description `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
+            /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
             503: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
@@ -7111,7 +7172,7 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Error"] & {
                         /**
-                         * @description Those that this operation answers
+                         * Those that this operation answers
                          * @enum {string}
                          */
                         code?: "SERVICE_UNAVAILABLE";
@@ -7124,51 +7185,51 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
                 "idempotency-key"?: string;
-                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
                 "payment-signature"?: string;
-                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-address"?: string;
-                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
                 "x-customer-country"?: string;
-                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
                 "x-customer-email"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-name"?: string;
-                /** @description The same by its name in version 1 */
+                /** The same by its name in version 1 */
                 "x-payment"?: string;
-                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
                 "x-svc-payment-id"?: string;
             };
             path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
             200: {
                 headers: {
-                    /** @description `true`: it was bought before, and nothing more is charged */
+                    /** `true`: it was bought before, and nothing more is charged */
                     "Idempotent-Replayed"?: string;
-                    /** @description Receipt: base64 of x402's SettleResponse */
+                    /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description The same by its name in version 1 */
+                    /** The same by its name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7177,10 +7238,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400BadRequest"];
-            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
             402: {
                 headers: {
-                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
                     "PAYMENT-REQUIRED"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7241,7 +7302,7 @@ export interface operations {
             502: components["responses"]["Error502UpstreamError"];
             503: components["responses"]["Error503ServiceUnavailable"];
             504: components["responses"]["Error504Timeout"];
-            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
             default: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7250,9 +7311,9 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7266,27 +7327,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
                 "idempotency-key"?: string;
-                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
                 "payment-signature"?: string;
-                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-address"?: string;
-                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
                 "x-customer-country"?: string;
-                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
                 "x-customer-email"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-name"?: string;
-                /** @description The same by its name in version 1 */
+                /** The same by its name in version 1 */
                 "x-payment"?: string;
-                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
                 "x-svc-payment-id"?: string;
             };
             path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: string;
             };
             cookie?: never;
@@ -7297,24 +7358,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
             200: {
                 headers: {
-                    /** @description `true`: it was bought before, and nothing more is charged */
+                    /** `true`: it was bought before, and nothing more is charged */
                     "Idempotent-Replayed"?: string;
-                    /** @description Receipt: base64 of x402's SettleResponse */
+                    /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description The same by its name in version 1 */
+                    /** The same by its name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7323,10 +7384,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400BadRequest"];
-            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
             402: {
                 headers: {
-                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
                     "PAYMENT-REQUIRED"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7387,7 +7448,7 @@ export interface operations {
             502: components["responses"]["Error502UpstreamError"];
             503: components["responses"]["Error503ServiceUnavailable"];
             504: components["responses"]["Error504Timeout"];
-            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
             default: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7396,9 +7457,9 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7412,27 +7473,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
                 "idempotency-key"?: string;
-                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
                 "payment-signature"?: string;
-                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-address"?: string;
-                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
                 "x-customer-country"?: string;
-                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
                 "x-customer-email"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-name"?: string;
-                /** @description The same by its name in version 1 */
+                /** The same by its name in version 1 */
                 "x-payment"?: string;
-                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
                 "x-svc-payment-id"?: string;
             };
             path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: string;
             };
             cookie?: never;
@@ -7443,24 +7504,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
             200: {
                 headers: {
-                    /** @description `true`: it was bought before, and nothing more is charged */
+                    /** `true`: it was bought before, and nothing more is charged */
                     "Idempotent-Replayed"?: string;
-                    /** @description Receipt: base64 of x402's SettleResponse */
+                    /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description The same by its name in version 1 */
+                    /** The same by its name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7469,10 +7530,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400BadRequest"];
-            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
             402: {
                 headers: {
-                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
                     "PAYMENT-REQUIRED"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7533,7 +7594,7 @@ export interface operations {
             502: components["responses"]["Error502UpstreamError"];
             503: components["responses"]["Error503ServiceUnavailable"];
             504: components["responses"]["Error504Timeout"];
-            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
             default: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7542,9 +7603,9 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7558,51 +7619,51 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
                 "idempotency-key"?: string;
-                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
                 "payment-signature"?: string;
-                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-address"?: string;
-                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
                 "x-customer-country"?: string;
-                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
                 "x-customer-email"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-name"?: string;
-                /** @description The same by its name in version 1 */
+                /** The same by its name in version 1 */
                 "x-payment"?: string;
-                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
                 "x-svc-payment-id"?: string;
             };
             path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
             200: {
                 headers: {
-                    /** @description `true`: it was bought before, and nothing more is charged */
+                    /** `true`: it was bought before, and nothing more is charged */
                     "Idempotent-Replayed"?: string;
-                    /** @description Receipt: base64 of x402's SettleResponse */
+                    /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description The same by its name in version 1 */
+                    /** The same by its name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7611,10 +7672,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400BadRequest"];
-            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
             402: {
                 headers: {
-                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
                     "PAYMENT-REQUIRED"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7675,7 +7736,7 @@ export interface operations {
             502: components["responses"]["Error502UpstreamError"];
             503: components["responses"]["Error503ServiceUnavailable"];
             504: components["responses"]["Error504Timeout"];
-            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
             default: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7684,9 +7745,9 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7700,27 +7761,27 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+                /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
                 "idempotency-key"?: string;
-                /** @description An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+                /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
                 "payment-signature"?: string;
-                /** @description `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+                /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
                 "x-402-version"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-address"?: string;
-                /** @description Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+                /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
                 "x-customer-country"?: string;
-                /** @description Of the buyer; like the other three percent-encoded where it is not ASCII */
+                /** Of the buyer; like the other three percent-encoded where it is not ASCII */
                 "x-customer-email"?: string;
-                /** @description Of the buyer */
+                /** Of the buyer */
                 "x-customer-name"?: string;
-                /** @description The same by its name in version 1 */
+                /** The same by its name in version 1 */
                 "x-payment"?: string;
-                /** @description Of a payment whose answer did not arrive: with a new signature it is not charged again */
+                /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
                 "x-svc-payment-id"?: string;
             };
             path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: string;
             };
             cookie?: never;
@@ -7731,24 +7792,24 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
             200: {
                 headers: {
-                    /** @description `true`: it was bought before, and nothing more is charged */
+                    /** `true`: it was bought before, and nothing more is charged */
                     "Idempotent-Replayed"?: string;
-                    /** @description Receipt: base64 of x402's SettleResponse */
+                    /** Receipt: base64 of x402's SettleResponse */
                     "PAYMENT-RESPONSE"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** @description The same by its name in version 1 */
+                    /** The same by its name in version 1 */
                     "X-PAYMENT-RESPONSE"?: string;
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7757,10 +7818,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400BadRequest"];
-            /** @description A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
             402: {
                 headers: {
-                    /** @description Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
                     "PAYMENT-REQUIRED"?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
@@ -7821,7 +7882,7 @@ export interface operations {
             502: components["responses"]["Error502UpstreamError"];
             503: components["responses"]["Error503ServiceUnavailable"];
             504: components["responses"]["Error504Timeout"];
-            /** @description The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
             default: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7830,9 +7891,9 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** @description Whether money moved */
+                    /** Whether money moved */
                     "X-Svc-Charged"?: "true" | "false";
-                    /** @description Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
                     "X-Svc-Payment-Id"?: string;
                     [name: string]: unknown;
                 };
@@ -7847,14 +7908,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Id of a payment link: a UUID, or `pl-` and the UUID */
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
                 linkId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** Default Response */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7896,7 +7957,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceQuote"];
                 };
             };
-            /** @description As If-None-Match knows it */
+            /** As If-None-Match knows it */
             304: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7922,7 +7983,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -7931,7 +7992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Default Response */
+            /** Default Response */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -7951,14 +8012,14 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Of the x402 payment */
+                        /** Of the x402 payment */
                         paymentId: string;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "pending" | "settled" | "failed" | "unknown";
-                        /** @description Of the transaction on the chain */
+                        /** Of the transaction on the chain */
                         txHash: string | null;
                     };
                 };
@@ -7974,7 +8035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -7996,7 +8057,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8025,14 +8086,14 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Account"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
                     };
                 };
             };
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8061,7 +8122,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Account"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8082,7 +8143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -8100,7 +8161,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8129,7 +8190,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Account"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8150,7 +8211,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -8158,7 +8219,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8197,7 +8258,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Verification"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8216,7 +8277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -8228,7 +8289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8262,7 +8323,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["VerificationCheck"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8284,7 +8345,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -8302,7 +8363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -8353,7 +8414,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CheckoutSession"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8378,7 +8439,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -8387,7 +8448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -8436,7 +8497,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ReadCheckoutSession"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8456,7 +8517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -8475,7 +8536,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -8558,7 +8619,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["CompletedCheckoutSession"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8582,13 +8643,13 @@ export interface operations {
     listDeveloperKeys: {
         parameters: {
             query?: {
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -8596,7 +8657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8629,12 +8690,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["DeveloperKey"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8653,9 +8714,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -8673,7 +8734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8708,7 +8769,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["NewDeveloperKey"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8730,12 +8791,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -8744,7 +8805,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8776,7 +8837,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DeveloperKey"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8796,14 +8857,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -8821,7 +8882,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -8861,7 +8922,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["RolledDeveloperKey"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -8889,7 +8950,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process answers */
+            /** The process answers */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8911,18 +8972,18 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "ok";
                         /**
                          * Format: date-time
-                         * @description When this was said
+                         * When this was said
                          */
                         timestamp: string;
-                        /** @description Seconds */
+                        /** Seconds */
                         uptime: number;
-                        /** @description Of the service */
+                        /** Of the service */
                         version: string;
                     };
                 };
@@ -8936,14 +8997,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token that is paid */
+                /** The token that is paid */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9008,7 +9069,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PayerIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9027,7 +9088,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token that is paid */
+                /** The token that is paid */
                 token: string;
             };
             cookie?: never;
@@ -9044,7 +9105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9065,13 +9126,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: {
-                            /** @description Unsigned, legacy message, base64 */
+                            /** Unsigned, legacy message, base64 */
                             transaction: string;
                         };
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9094,7 +9155,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token that is paid */
+                /** The token that is paid */
                 token: string;
             };
             cookie?: never;
@@ -9119,7 +9180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9184,7 +9245,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PayerIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9192,7 +9253,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400BadRequest"];
-            /** @description `PAYMENT_REQUIRED`: The resource is paid per request. */
+            /** `PAYMENT_REQUIRED`: The resource is paid per request. */
             402: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9213,23 +9274,23 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Stable; decide by this, not by the message.
+                         * Stable; decide by this, not by the message.
                          * @enum {string}
                          */
                         code: "PAYMENT_REQUIRED";
                         /**
                          * Format: uri
-                         * @description Where this code is explained.
+                         * Where this code is explained.
                          */
                         docUrl?: string;
-                        /** @description What to do about it. */
+                        /** What to do about it. */
                         hint?: string;
-                        /** @description For people; safe to show. */
+                        /** For people; safe to show. */
                         message: string;
-                        /** @description Seconds. */
+                        /** Seconds. */
                         retryAfter?: number;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "error" | "duplicate";
@@ -9253,7 +9314,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The token that is paid */
+                /** The token that is paid */
                 token: string;
             };
             cookie?: never;
@@ -9270,7 +9331,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9335,7 +9396,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PayerIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9359,7 +9420,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The link, without its pl- */
+                /** The link, without its pl- */
                 linkId: string;
             };
             cookie?: never;
@@ -9375,7 +9436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -9442,16 +9503,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: {
                             intent: components["schemas"]["PayerIntent"];
-                            /** @description The token that is paid */
+                            /** The token that is paid */
                             token: string;
-                            /** @description Address */
+                            /** Address */
                             url: string;
                         };
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9471,22 +9532,22 @@ export interface operations {
     legacyListPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought, or gets events */
+                /** Whether it can be bought, or gets events */
                 active?: boolean;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
                 /**
-                 * @description Of the product that lent its fields; null: none
+                 * Of the product that lent its fields; null: none
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page. Or `pl-` and the id. */
+                /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: string;
             };
             header?: never;
@@ -9495,7 +9556,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9538,12 +9599,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["LegacyPaymentLink"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9561,7 +9622,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -9580,7 +9641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9624,7 +9685,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["LegacyPaymentLink"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9650,7 +9711,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 id: string;
@@ -9659,7 +9720,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9701,7 +9762,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PublicPaymentLink"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9719,12 +9780,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 id: string;
@@ -9742,7 +9803,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9784,7 +9845,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["LegacyPaymentLink"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9806,19 +9867,19 @@ export interface operations {
     legacyListProducts: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought, or gets events */
+                /** Whether it can be bought, or gets events */
                 active?: boolean;
-                /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
+                /** Put away: nothing is sold that is archived, until a change sets it back to false */
                 archived?: boolean;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: never;
@@ -9827,7 +9888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9875,12 +9936,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Product"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9898,7 +9959,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -9918,7 +9979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -9967,7 +10028,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Product"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -9991,7 +10052,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -10009,7 +10070,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10056,7 +10117,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Product"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10084,7 +10145,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The report */
+            /** The report */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10120,7 +10181,7 @@ export interface operations {
             };
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
-            /** @description The report */
+            /** The report */
             503: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10160,18 +10221,18 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /**
-                 * @description Of the transaction; null: none yet
+                 * Of the transaction; null: none yet
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 transactionId?: string;
@@ -10182,7 +10243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10224,12 +10285,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Refund"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10248,7 +10309,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -10268,7 +10329,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10311,7 +10372,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Refund"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10335,15 +10396,15 @@ export interface operations {
     listSettlements: {
         parameters: {
             query?: {
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: never;
@@ -10352,7 +10413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10387,12 +10448,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Settlement"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10411,20 +10472,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
+        /** Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CreateSettlementRequest"];
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10460,7 +10521,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Settlement"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10488,7 +10549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10519,7 +10580,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["SettlementBalance"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10552,7 +10613,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10586,7 +10647,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["TaxQuote"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10609,46 +10670,46 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Your own name for this payment, an order number for example; a filter of the list
+                 * Your own name for this payment, an order number for example; a filter of the list
                  * @example order-1001
                  */
                 clientReference?: string;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description In any case */
+                /** In any case */
                 customerEmail?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Whether the payment's link is agentic */
+                /** Whether the payment's link is agentic */
                 isAgenticProxy?: boolean;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Default: the mode of the key */
+                /** Default: the mode of the key */
                 mode?: "live" | "test";
                 /**
-                 * @description The chain, by its name here
+                 * The chain, by its name here
                  * @example base_sepolia
                  */
                 network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: string;
                 /**
-                 * @description Of the product that lent its fields; null: none
+                 * Of the product that lent its fields; null: none
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
-                /** @description How it ended or stands */
+                /** How it ended or stands */
                 status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
-                /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+                /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
                 txHash?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 walletAddress?: string;
             };
             header?: never;
@@ -10657,7 +10718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10714,12 +10775,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Transaction"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10739,7 +10800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -10760,7 +10821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10818,7 +10879,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Transaction"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10845,7 +10906,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -10854,7 +10915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
@@ -10910,7 +10971,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Transaction"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10930,7 +10991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -10949,7 +11010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -10977,7 +11038,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Upload"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -10999,18 +11060,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
-                /** @description The key as it was answered; its slashes raw or as %2F */
+                /** The key as it was answered; its slashes raw or as %2F */
                 key: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted */
+            /** Deleted */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11030,12 +11091,12 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description For people
+                         * For people
                          * @example File deleted
                          */
                         message: string;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11056,9 +11117,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -11066,7 +11127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11110,7 +11171,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["KeyAccount"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11129,7 +11190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -11151,7 +11212,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11180,14 +11241,14 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Account"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
                     };
                 };
             };
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11216,7 +11277,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Account"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11237,7 +11298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -11255,7 +11316,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11284,7 +11345,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Account"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11305,9 +11366,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -11315,7 +11376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11341,7 +11402,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Branding"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11360,9 +11421,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -11380,7 +11441,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11406,7 +11467,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Branding"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11427,7 +11488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -11435,7 +11496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11462,10 +11523,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Invitation"][];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11484,7 +11545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -11502,7 +11563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11529,7 +11590,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Invitation"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11551,12 +11612,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11565,7 +11626,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11589,7 +11650,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Deleted"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11609,7 +11670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -11617,7 +11678,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11644,10 +11705,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Member"][];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11666,12 +11727,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11680,7 +11741,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11704,7 +11765,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Deleted"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11725,12 +11786,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11748,7 +11809,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11775,7 +11836,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Member"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11798,9 +11859,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -11808,7 +11869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11839,10 +11900,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Wallet"][];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11861,9 +11922,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -11880,7 +11941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11911,14 +11972,14 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Wallet"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
                     };
                 };
             };
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11949,7 +12010,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Wallet"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -11971,14 +12032,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -11987,7 +12048,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12011,7 +12072,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Deleted"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12032,14 +12093,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12057,7 +12118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12088,7 +12149,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Wallet"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12110,9 +12171,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -12120,7 +12181,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12150,7 +12211,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ProxySigningSecret"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12169,11 +12230,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -12190,7 +12251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12221,7 +12282,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ProxySigningSecret"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12242,23 +12303,23 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
-                /** @description Type of the events; default: all */
+                /** Type of the events; default: all */
                 type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -12266,7 +12327,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12297,12 +12358,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Event"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12321,32 +12382,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Your own name for this payment, an order number for example; a filter of the list
+                 * Your own name for this payment, an order number for example; a filter of the list
                  * @example order-1001
                  */
                 clientReference?: string;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: string;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
-                /** @description How it ended or stands */
+                /** How it ended or stands */
                 status?: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -12354,7 +12415,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12420,12 +12481,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["PaymentIntent"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12446,11 +12507,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -12468,7 +12529,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12535,7 +12596,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12559,14 +12620,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12575,7 +12636,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12640,7 +12701,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12660,14 +12721,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12681,7 +12742,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12746,7 +12807,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12769,16 +12830,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -12797,7 +12858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -12863,7 +12924,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -12887,28 +12948,28 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought, or gets events */
+                /** Whether it can be bought, or gets events */
                 active?: boolean;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
                 /**
-                 * @description Of the product that lent its fields; null: none
+                 * Of the product that lent its fields; null: none
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page. Or `pl-` and the id. */
+                /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
                 starting_after?: string;
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -12916,7 +12977,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -12998,12 +13059,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["PaymentLink"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13022,11 +13083,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -13045,7 +13106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13128,7 +13189,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentLink"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13152,14 +13213,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 id: string;
@@ -13168,7 +13229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13249,7 +13310,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentLink"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13269,14 +13330,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 id: string;
@@ -13294,7 +13355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13375,7 +13436,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["PaymentLink"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13398,14 +13459,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 id: string;
@@ -13414,7 +13475,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13444,7 +13505,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["ListingDiagnosis"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13463,25 +13524,25 @@ export interface operations {
     listProducts: {
         parameters: {
             query?: {
-                /** @description Whether it can be bought, or gets events */
+                /** Whether it can be bought, or gets events */
                 active?: boolean;
-                /** @description Put away: nothing is sold that is archived, until a change sets it back to false */
+                /** Put away: nothing is sold that is archived, until a change sets it back to false */
                 archived?: boolean;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -13489,7 +13550,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13534,12 +13595,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Product"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13558,11 +13619,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -13582,7 +13643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -13628,7 +13689,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Product"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13651,14 +13712,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -13667,7 +13728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13711,7 +13772,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Product"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13731,14 +13792,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -13756,7 +13817,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13800,7 +13861,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Product"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13828,7 +13889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13867,7 +13928,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Session"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13887,7 +13948,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -13901,7 +13962,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -13924,7 +13985,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["AcceptedInvitation"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -13945,52 +14006,52 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Your own name for this payment, an order number for example; a filter of the list
+                 * Your own name for this payment, an order number for example; a filter of the list
                  * @example order-1001
                  */
                 clientReference?: string;
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description In any case */
+                /** In any case */
                 customerEmail?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Whether the payment's link is agentic */
+                /** Whether the payment's link is agentic */
                 isAgenticProxy?: boolean;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Default: the mode of the key */
+                /** Default: the mode of the key */
                 mode?: "live" | "test";
                 /**
-                 * @description The chain, by its name here
+                 * The chain, by its name here
                  * @example base_sepolia
                  */
                 network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
                 /**
-                 * @description Id of a payment link: a UUID, or `pl-` and the UUID
+                 * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
                 paymentLinkId?: string;
                 /**
-                 * @description Of the product that lent its fields; null: none
+                 * Of the product that lent its fields; null: none
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 productId?: string;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
-                /** @description How it ended or stands */
+                /** How it ended or stands */
                 status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
-                /** @description EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+                /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
                 txHash?: string;
-                /** @description EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
                 walletAddress?: string;
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -13998,7 +14059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first; with `Accept: text/csv` all rows of the filters */
+            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14052,12 +14113,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["Transaction"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14078,11 +14139,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path?: never;
@@ -14103,7 +14164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14158,7 +14219,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Transaction"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14183,14 +14244,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
-                /** @description With a session token: which mode the request is about. An API key has a mode of its own. */
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
                 "x-svc-mode"?: "test" | "live";
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -14199,7 +14260,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14252,7 +14313,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Transaction"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14277,7 +14338,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The build */
+            /** The build */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14298,13 +14359,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Name of the environment */
+                        /** Name of the environment */
                         env: string;
-                        /** @description Name of the service */
+                        /** Name of the service */
                         service: string;
-                        /** @description Commit of the build */
+                        /** Commit of the build */
                         sha: string;
-                        /** @description Of the service */
+                        /** Of the service */
                         version: string;
                     };
                 };
@@ -14316,11 +14377,11 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Default: what the credential sees */
+                /** Default: what the credential sees */
                 mode?: "test" | "live";
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -14328,7 +14389,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14364,7 +14425,7 @@ export interface operations {
                      *           {
                      *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                      *             "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "event": "text",
+                     *             "event": "payment.completed",
                      *             "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                      *             "state": "pending",
                      *             "attempts": 1,
@@ -14389,7 +14450,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["Webhooks"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14408,15 +14469,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
             cookie?: never;
         };
-        /** @description At most 16 endpoints in each mode */
+        /** At most 16 endpoints in each mode */
         requestBody: {
             content: {
                 /**
@@ -14431,7 +14492,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14468,7 +14529,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["NewWebhookEndpoint"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14490,13 +14551,13 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -14504,7 +14565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14528,7 +14589,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["DeletedWebhook"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14548,7 +14609,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path?: never;
@@ -14566,7 +14627,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14600,7 +14661,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14621,26 +14682,26 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: string;
-                /** @description Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_lte?: string;
-                /** @description Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
                 ending_before?: string;
-                /** @description Clamped to 1..100 */
+                /** Clamped to 1..100 */
                 limit?: number;
-                /** @description Cursor: id of the last item of the previous page. */
+                /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
-                /** @description How far it is */
+                /** How far it is */
                 state?: "pending" | "delivered" | "failed";
             };
             header?: {
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -14649,7 +14710,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page, newest first */
+            /** One page, newest first */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -14668,7 +14729,7 @@ export interface operations {
                      *         {
                      *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                      *           "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "event": "text",
+                     *           "event": "payment.completed",
                      *           "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                      *           "state": "pending",
                      *           "attempts": 1,
@@ -14691,12 +14752,12 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The result */
+                        /** The result */
                         data: components["schemas"]["WebhookDelivery"][];
-                        /** @description Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14716,14 +14777,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -14737,7 +14798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14763,7 +14824,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookSecret"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14786,14 +14847,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -14807,7 +14868,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14827,7 +14888,7 @@ export interface operations {
                      *       "data": {
                      *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                      *         "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "event": "text",
+                     *         "event": "payment.completed",
                      *         "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
                      *         "state": "pending"
                      *       }
@@ -14836,7 +14897,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookTest"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14859,14 +14920,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
-                /** @description With a session token: for which merchant the user acts. Required for a member of several. */
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: string;
             };
             path: {
                 /**
-                 * @description Permanent identifier
+                 * Permanent identifier
                  * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
@@ -14880,7 +14941,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success */
+            /** Success */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -14906,7 +14967,7 @@ export interface operations {
                     "application/json": {
                         data: components["schemas"]["WebhookRedelivery"];
                         /**
-                         * @description How it ended or stands
+                         * How it ended or stands
                          * @enum {string}
                          */
                         status: "success";
@@ -14930,27 +14991,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -14982,14 +15043,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15003,27 +15064,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15055,14 +15116,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15076,27 +15137,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15128,14 +15189,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15149,27 +15210,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15201,14 +15262,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15222,27 +15283,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15277,14 +15338,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15298,27 +15359,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15353,14 +15414,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15374,27 +15435,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15443,14 +15504,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15464,27 +15525,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15533,14 +15594,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15554,27 +15615,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15610,14 +15671,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15631,27 +15692,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15687,14 +15748,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15708,27 +15769,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15764,14 +15825,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15785,27 +15846,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -15889,14 +15950,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -15910,27 +15971,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16014,14 +16075,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16035,27 +16096,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16139,14 +16200,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16160,27 +16221,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16236,14 +16297,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16257,27 +16318,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16313,14 +16374,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16334,27 +16395,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16397,14 +16458,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16418,27 +16479,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16485,14 +16546,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16506,27 +16567,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16573,14 +16634,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16594,27 +16655,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16641,14 +16702,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16662,27 +16723,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16738,14 +16799,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16759,27 +16820,27 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Id of the event (Standard Webhooks)
+                 * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
                 "webhook-id": string;
                 /**
-                 * @description `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
                 "webhook-signature": string;
                 /**
-                 * @description Unix seconds of this attempt (Standard Webhooks)
+                 * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
                 "webhook-timestamp": string;
                 /**
-                 * @description Type of the event
+                 * Type of the event
                  * @example payment.completed
                  */
                 "X-Webhook-Event": string;
                 /**
-                 * @description `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
                 "X-Webhook-Signature": string;
@@ -16806,14 +16867,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: it is made inactive at once */
+            /** The endpoint is gone: it is made inactive at once */
             410: {
                 headers: {
                     [name: string]: unknown;

@@ -5,7 +5,7 @@ import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../../webhooks/attempt-deli
 import { SessionOut } from "../routes/checkout.js";
 import { DeveloperKeyOut } from "../routes/developer-keys.js";
 import { RefundOut } from "../routes/refunds.js";
-import { Nullable, Timestamp, Uuid } from "../schemas/common.js";
+import { NetworkOut, Nullable, Timestamp, Token, Uuid } from "../schemas/common.js";
 
 import { PaymentLinkOut } from "../schemas/payment-link-schema.js";
 import { ProductOut } from "../schemas/product-schema.js";
@@ -17,7 +17,7 @@ const Settlement = Type.Object(
     paymentLinkId: Uuid,
     transactionId: Type.Optional(Uuid),
     txHash: Type.Optional(Type.String()),
-    network: Type.String(),
+    network: NetworkOut,
     payer: Type.String(),
     amount: Type.Number(),
   },
@@ -28,8 +28,8 @@ const FailedPayment = Type.Object(
     reason: Type.String({ description: "As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch" }),
     message: Type.String(),
     amount: Type.Number({ description: "As it was claimed" }),
-    token: Type.String(),
-    network: Type.String(),
+    token: Token,
+    network: NetworkOut,
     txHash: Nullable(Type.String()),
     walletAddress: Type.String(),
     paymentLinkId: Nullable(Uuid),

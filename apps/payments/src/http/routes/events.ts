@@ -7,6 +7,7 @@ import { seesAgenticOnly } from "../../keys/key-scope.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
 import { sendPage } from "../route.js";
 import { KEY_OR_SESSION, LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
+import { EventTypeOut } from "../schemas/webhook-schema.js";
 
 const EventQuery = Type.Object(
   { ...LIST_QUERY, type: Type.Optional(OneOf(EVENT_TYPES, "Type of the events; default: all")) },
@@ -16,7 +17,7 @@ const EventQuery = Type.Object(
 const EventOut = Type.Object(
   {
     id: Type.String({ ...Uuid, description: "The same in every delivery of the event" }),
-    event: OneOf(EVENT_TYPES, "Type"),
+    event: EventTypeOut,
     data: Type.Record(Type.String(), Type.Unknown(), {
       description: "What the type says: see the webhook of that name",
     }),

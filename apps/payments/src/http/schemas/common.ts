@@ -32,6 +32,10 @@ export const ModeName = Type.String({ enum: ["live", "test"] });
 export const NetworkIn = Type.Unsafe<NetworkName>(
   Type.String({ enum: [...NETWORK_NAMES], examples: ["base_sepolia"] }),
 );
+/** In an answer. */
+export const NetworkOut = Type.Unsafe<NetworkName>(
+  Type.String({ enum: [...NETWORK_NAMES], title: "Network", description: "The chain, by its name here" }),
+);
 export const WalletIn = Type.String({
   pattern: "^[A-Za-z0-9]{26,128}$",
   description: "EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58",
@@ -39,6 +43,8 @@ export const WalletIn = Type.String({
 /** An enumeration as one JSON Schema `enum`, so that a validation message can list the values. */
 export const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...(description ? { description } : {}) }));
+export const Currency = OneOf(["USD"]);
+export const Token = OneOf(["USDC"]);
 export const MetadataIn = Type.Record(Type.String(), Type.Unknown(), {
   maxProperties: METADATA_MAX.keys,
   description: `Up to ${METADATA_MAX.keys} keys of up to ${METADATA_MAX.keyCharacters} characters; values up to ${METADATA_MAX.valueCharacters} characters`,

@@ -12,6 +12,7 @@ import {
   MetadataIn,
   ModeName,
   NetworkIn,
+  NetworkOut,
   Nullable,
   OneOf,
   Timestamp,
@@ -96,7 +97,7 @@ export const PayableNetworkOut = Type.Object({
 });
 
 export const IntentTransferOut = Type.Object({
-  network: Type.String(),
+  network: NetworkOut,
   txHash: Type.String(),
   from: Type.String({ description: "Wallet that paid" }),
   amount: UsdcText,

@@ -17,9 +17,11 @@ import {
   MetadataIn,
   ModeName,
   NetworkIn,
+  NetworkOut,
   Nullable,
   OneOf,
   Timestamp,
+  Token,
   Uuid,
   WalletIn,
 } from "./common.js";
@@ -59,7 +61,7 @@ export const PARTS_IN = { subtotalAmount: Type.Optional(PartIn), taxAmount: Type
 export const TransactionCreate = bodySchema(
   {
     amount: AmountIn,
-    token: OneOf(["USDC"]),
+    token: Token,
     network: NetworkIn,
     txHash: TxHashIn,
     walletAddress: WalletIn,
@@ -105,8 +107,8 @@ export const TransactionOut = Type.Object(
     id: Uuid,
     amount: Amount,
     amountBaseUnits: Type.String({ description: "Integer in the token's smallest unit" }),
-    token: Type.String(),
-    network: Type.String(),
+    token: Token,
+    network: NetworkOut,
     mode: ModeName,
     livemode: Type.Boolean(),
     status: OneOf(TRANSACTION_STATUSES),

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { EVENT_TYPES } from "../../events/event.js";
+import { EVENT_TYPES, type EventType } from "../../events/event.js";
 import { SCOPES } from "../../keys/api-key.js";
 import { ENDPOINT_URL_LENGTH_MAX, ENDPOINTS_MAX } from "../../webhooks/webhooks.js";
 import { LIST_QUERY, ModeName, Nullable, OneOf, Timestamp, Uuid } from "./common.js";
@@ -16,10 +16,15 @@ const EventsIn = Type.Array(OneOf(EVENT_TYPES), {
   description: "Types of events that are sent; an empty list: every type",
 });
 
+/** In an answer. */
+export const EventTypeOut = Type.Unsafe<EventType>(
+  Type.String({ enum: [...EVENT_TYPES], title: "EventType", description: "Type of the event" }),
+);
+
 const ENDPOINT_OUT = {
   id: Uuid,
   url: Type.String(),
-  events: Type.Array(Type.String()),
+  events: Type.Array(EventTypeOut),
   active: Type.Boolean(),
   mode: ModeName,
   scope: OneOf(SCOPES, "agentic: it gets events of products and agentic links only"),
@@ -51,7 +56,7 @@ export const WebhookDeliveryOut = Type.Object(
   {
     id: Uuid,
     eventId: Uuid,
-    event: Type.String(),
+    event: EventTypeOut,
     endpointId: Uuid,
     state: State,
     attempts: Type.Integer({ description: "Attempts that were made since it was last asked for" }),
@@ -79,7 +84,7 @@ export const WebhookOverviewOut = Type.Object(
 );
 
 export const TestDeliveryOut = Type.Object(
-  { id: Uuid, eventId: Uuid, event: Type.String(), endpointId: Uuid, state: State },
+  { id: Uuid, eventId: Uuid, event: EventTypeOut, endpointId: Uuid, state: State },
   { title: "WebhookTest" },
 );
 

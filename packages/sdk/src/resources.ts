@@ -1,0 +1,78 @@
+import type { components, operations } from "./generated/api.js";
+
+type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+/** A query, whose members may also be undefined: these aren't sent. */
+type QueryOf<Id extends keyof operations> = Sendable<NonNullable<operations[Id]["parameters"]["query"]>>;
+type Sendable<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefined };
+
+// Interfaces, not aliases: editors and compilers then show these names, and the description of each member.
+export interface Product extends Schema<"Product"> {}
+export interface PaymentLink extends Schema<"PaymentLink"> {}
+export interface ListingDiagnosis extends Schema<"ListingDiagnosis"> {}
+export interface PaymentIntent extends Schema<"PaymentIntent"> {}
+export interface Transaction extends Schema<"Transaction"> {}
+export interface KeyAccount extends Schema<"KeyAccount"> {}
+export interface Account extends Schema<"Account"> {}
+export interface Branding extends Schema<"Branding"> {}
+export interface Member extends Schema<"Member"> {}
+export interface Invitation extends Schema<"Invitation"> {}
+export interface AcceptedInvitation extends Schema<"AcceptedInvitation"> {}
+export interface Wallet extends Schema<"Wallet"> {}
+export interface Deleted extends Schema<"Deleted"> {}
+export interface Session extends Schema<"Session"> {}
+export interface ProxySigningSecret extends Schema<"ProxySigningSecret"> {}
+export interface WebhookEndpoint extends Schema<"WebhookEndpoint"> {}
+export interface NewWebhookEndpoint extends Schema<"NewWebhookEndpoint"> {}
+export interface Webhooks extends Schema<"Webhooks"> {}
+export interface DeletedWebhook extends Schema<"DeletedWebhook"> {}
+export interface WebhookTest extends Schema<"WebhookTest"> {}
+export interface WebhookSecret extends Schema<"WebhookSecret"> {}
+export interface WebhookDelivery extends Schema<"WebhookDelivery"> {}
+export interface WebhookRedelivery extends Schema<"WebhookRedelivery"> {}
+export interface PriceQuote extends Schema<"PriceQuote"> {}
+export interface CheckoutSession extends Schema<"CheckoutSession"> {}
+export interface CompletedCheckoutSession extends Schema<"CompletedCheckoutSession"> {}
+export interface TaxQuote extends Schema<"TaxQuote"> {}
+export interface Refund extends Schema<"Refund"> {}
+export interface Settlement extends Schema<"Settlement"> {}
+export interface SettlementBalance extends Schema<"SettlementBalance"> {}
+export interface DeveloperKey extends Schema<"DeveloperKey"> {}
+export interface NewDeveloperKey extends Schema<"NewDeveloperKey"> {}
+export interface RolledDeveloperKey extends Schema<"RolledDeveloperKey"> {}
+export interface Upload extends Schema<"Upload"> {}
+
+export interface CreateProductRequest extends Schema<"CreateProductRequest"> {}
+export interface UpdateProductRequest extends Schema<"UpdateProductRequest"> {}
+export interface CreatePaymentLinkRequest extends Schema<"CreatePaymentLinkRequest"> {}
+export interface UpdatePaymentLinkRequest extends Schema<"UpdatePaymentLinkRequest"> {}
+export interface CreatePaymentIntentRequest extends Schema<"CreatePaymentIntentRequest"> {}
+export interface RecordTransactionRequest extends Schema<"RecordTransactionRequest"> {}
+export interface UpdateBrandingRequest extends Schema<"UpdateBrandingRequest"> {}
+export interface CreateWebhookRequest extends Schema<"CreateWebhookRequest"> {}
+export interface UpdateWebhookRequest extends Schema<"UpdateWebhookRequest"> {}
+export interface AddWalletRequest extends Schema<"AddWalletRequest"> {}
+export interface CreateCheckoutSessionRequest extends Schema<"CreateCheckoutSessionRequest"> {}
+export interface CreateDeveloperKeyRequest extends Schema<"CreateDeveloperKeyRequest"> {}
+export interface CreateInvitationRequest extends Schema<"CreateInvitationRequest"> {}
+export interface CreateRefundRequest extends Schema<"CreateRefundRequest"> {}
+export interface CreateSettlementRequest extends Schema<"CreateSettlementRequest"> {}
+export interface CreateUploadRequest extends Schema<"CreateUploadRequest"> {}
+export interface OpenAccountRequest extends Schema<"OpenAccountRequest"> {}
+export interface QuoteTaxRequest extends Schema<"QuoteTaxRequest"> {}
+export interface ResolvePaymentIntentRequest extends Schema<"ResolvePaymentIntentRequest"> {}
+export interface SubmitCheckoutPaymentRequest extends Schema<"SubmitCheckoutPaymentRequest"> {}
+export interface UpdateMemberRequest extends Schema<"UpdateMemberRequest"> {}
+export interface UpdateMerchantAccountRequest extends Schema<"UpdateMerchantAccountRequest"> {}
+
+export interface ListProductsQuery extends QueryOf<"listProducts"> {}
+export interface ListPaymentLinksQuery extends QueryOf<"listPaymentLinks"> {}
+export interface ListPaymentIntentsQuery extends QueryOf<"listPaymentIntents"> {}
+export interface ListTransactionsQuery extends QueryOf<"listTransactions"> {}
+export interface ListEventsQuery extends QueryOf<"listEvents"> {}
+export interface ListWebhookDeliveriesQuery extends QueryOf<"listWebhookDeliveries"> {}
+export interface ListRefundsQuery extends QueryOf<"listRefunds"> {}
+export interface ListSettlementsQuery extends QueryOf<"listSettlements"> {}
+export interface ListDeveloperKeysQuery extends QueryOf<"listDeveloperKeys"> {}
+
+/** How a payment by x402 went. */
+export type AgentPayment = operations["getAgentPayment"]["responses"][200]["content"]["application/json"];

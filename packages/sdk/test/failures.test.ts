@@ -1,0 +1,128 @@
+import { describe, expect, test } from "@jest/globals";
+import {
+  NotFoundError,
+  RateLimitError,
+  SignatureError,
+  Svc,
+  SvcError,
+  UnknownOutcomeError,
+  verifyCall,
+  verifyNodeRequest,
+  verifyWebhook,
+} from "../src/index.js";
+
+const PRODUCT = { name: "x", amount: 1 };
+const SECRET = `whsec_${btoa("x".repeat(32))}`;
+
+/** A client whose requests get these answers, one after the other. */
+function clientOf(...answers: Response[]) {
+  const sentAt: number[] = [];
+  const keys = new Set<string | null>();
+  const fetch: typeof globalThis.fetch = async (_url, init) => {
+    sentAt.push(Date.now());
+    keys.add(new Headers(init?.headers).get("idempotency-key"));
+    return (answers[sentAt.length - 1] as Response).clone();
+  };
+  return { svc: new Svc({ apiKey: "k", fetch, maxRetries: answers.length - 1 }), sentAt, keys };
+}
+const failureOf = async (call: Promise<unknown>): Promise<SvcError> => {
+  const error = await call.catch((thrown: unknown) => thrown);
+  if (error instanceof SvcError) return error;
+  throw new Error(`no SvcError but ${error}`);
+};
+const PORTAL = new Response("<html>Sign in to this network</html>", { headers: { "content-type": "text/html" } });
+const NOTHING = new Response(null, { status: 204 });
+const NUMBER = new Response("1", { headers: { "content-type": "application/json" } });
+
+describe("a success that is not the service's", () => {
+  test.each([
+    ["a captive portal's page", PORTAL, "status 200, text/html"],
+    ["204", NOTHING, "status 204, no content type"],
+    ["JSON that is no object", NUMBER, "status 200, application/json"],
+  ])("%s is an SvcError, and after a POST an unknown outcome with its key", async (_what, answer, words) => {
+    const read = clientOf(answer);
+    const error = await failureOf(read.svc.products.retrieve("1"));
+    expect(error).toMatchObject({ name: "SvcError", code: "UNKNOWN", status: answer.status });
+    expect(error.message).toContain(words);
+
+    const write = clientOf(answer);
+    const unknown = await failureOf(write.svc.products.create(PRODUCT));
+    expect(unknown).toBeInstanceOf(UnknownOutcomeError);
+    expect(write.keys).toEqual(new Set([unknown.idempotencyKey]));
+    expect(await failureOf(clientOf(answer).svc.products.update("1", PRODUCT))).toBeInstanceOf(UnknownOutcomeError);
+  });
+});
+
+describe("a proxy's refusal", () => {
+  test("of a 429 is a RateLimitError with the seconds of its Retry-After", async () => {
+    const refused = new Response("slow down", { status: 429, headers: { "retry-after": "7" } });
+    const error = await failureOf(clientOf(refused).svc.products.list());
+    expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ code: "UNKNOWN", status: 429, retryAfter: 7 });
+  });
+
+  test("may name a date, and of a 503 it is an unknown outcome with that time", async () => {
+    const date = new Date(Date.now() + 3_600_000).toUTCString();
+    const away = new Response("", { status: 503, headers: { "retry-after": date } });
+    const error = await failureOf(clientOf(away).svc.products.create(PRODUCT));
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(error.retryAfter).toBeGreaterThan(3_000);
+    const past = new Response("", { status: 503, headers: { "retry-after": new Date(0).toUTCString() } });
+    expect((await failureOf(clientOf(past).svc.products.list())).retryAfter).toBe(0);
+    const none = new Response("", { status: 503 });
+    expect((await failureOf(clientOf(none).svc.products.list())).retryAfter).toBeUndefined();
+  });
+
+  test("is waited for before the next attempt", async () => {
+    const away = new Response("", { status: 503, headers: { "retry-after": "3" } });
+    const found = Response.json({ status: "success", data: { id: "1" } });
+    const { svc, sentAt } = clientOf(away, found);
+    expect(await svc.products.retrieve("1")).toEqual({ id: "1" });
+    expect((sentAt[1] as number) - (sentAt[0] as number)).toBeGreaterThanOrEqual(2_990);
+  });
+
+  test("of a 404 does not say that the thing doesn't exist", async () => {
+    const error = await failureOf(clientOf(new Response("no such host", { status: 404 })).svc.products.retrieve("1"));
+    expect([error instanceof NotFoundError, error.code, error.status]).toEqual([false, "UNKNOWN", 404]);
+  });
+});
+
+test("an upload that gets no answer is an unknown outcome", async () => {
+  const fetch = async () => {
+    throw new TypeError("fetch failed");
+  };
+  const upload = { uploadUrl: "http://127.0.0.1:9/x", method: "PUT", headers: {} } as never;
+  const error = await failureOf(new Svc({ fetch }).uploads.send(upload, new Uint8Array(1)));
+  expect(error).toMatchObject({ name: "UnknownOutcomeError", code: "CONNECTION", cause: expect.any(TypeError) });
+});
+
+describe("a body that a framework parsed", () => {
+  const CALL = { method: "POST", headers: {}, path: "/" };
+  test.each([
+    ["verifyWebhook", () => verifyWebhook({ event: "x" } as never, {}, SECRET)],
+    ["verifyCall", () => verifyCall({ ...CALL, body: { a: 1 } as never }, SECRET)],
+    ["verifyNodeRequest", () => verifyNodeRequest({ ...CALL, body: { a: 1 } }, SECRET)],
+  ])("is rejected by %s with a SignatureError that says so", async (_name, verify) => {
+    const error = await verify().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SignatureError);
+    expect((error as Error).message).toMatch(/^The body was parsed\./);
+  });
+
+  test("and a secret that is not set are told apart", async () => {
+    await expect(verifyWebhook("{}", {}, undefined as never)).rejects.toThrow("The secret is missing");
+    await expect(verifyWebhook("{}", new Headers(), SECRET)).rejects.toThrow("X-Webhook-Signature is missing");
+  });
+});
+
+test("a list asks once however often it is awaited, and is a promise with catch and finally", async () => {
+  const page = Response.json({ status: "success", data: [], hasMore: false });
+  const { svc, sentAt } = clientOf(page, page);
+  const list = svc.products.list();
+  expect(sentAt).toHaveLength(0);
+  const ended: string[] = [];
+  expect(await list.finally(() => ended.push("ended"))).toMatchObject({ hasMore: false });
+  expect(await list).toMatchObject({ data: [] });
+  expect([sentAt.length, ended]).toEqual([1, ["ended"]]);
+  const refused = clientOf(Response.json({ status: "error", code: "NOT_FOUND", message: "m" }, { status: 404 }));
+  expect(await refused.svc.products.list().catch((error: unknown) => error)).toBeInstanceOf(NotFoundError);
+});

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+export const OWN = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface PackedProject {
+  readonly folder: string;
+  /** A file of the client that is installed there. */
+  path(inDist: string): string;
+  /** Makes a package of this workspace usable there, as if it were installed. */
+  link(name: string): void;
+  write(file: string, text: string): string;
+  remove(): void;
+}
+
+/** A new project that has nothing but the packed client, as the build made it. */
+export async function installPacked(): Promise<PackedProject> {
+  const folder = mkdtempSync(join(tmpdir(), "sdk-project-"));
+  const source = join(folder, "source");
+  // Without what the workspace links there: npm would walk through all of it.
+  cpSync(OWN, source, { recursive: true, filter: (path) => basename(path) !== "node_modules" });
+  await run("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], { cwd: source });
+  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz")) as string;
+  writeFileSync(join(folder, "package.json"), '{"type":"module","private":true}');
+  const quietly = ["--offline", "--no-audit", "--no-fund", "--omit=peer"];
+  await run("npm", ["install", ...quietly, `./${tarball}`], { cwd: folder });
+  return {
+    folder,
+    path: (inDist) => join(folder, "node_modules/@svc/sdk/dist", inDist),
+    link(name) {
+      const to = join(folder, "node_modules", name);
+      mkdirSync(dirname(to), { recursive: true });
+      symlinkSync(join(OWN, "node_modules", name), to);
+    },
+    write(file, text) {
+      const to = join(folder, file);
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, text);
+      return to;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const TSC = fileURLToPath(new URL("../../../../node_modules/typescript/bin/tsc", import.meta.url));
+const TYPES = join(OWN, "../../node_modules/@types");
+const STRICT = "--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --target es2022 --module nodenext";
+
+/** Compiles a file of the project strictly, with the newest compiler; the client itself is compiled by the last one before it. */
+export async function compile({ folder }: PackedProject, file: string, ...more: string[]): Promise<void> {
+  const options = [...STRICT.split(" "), "--typeRoots", TYPES, "--types", "node", "--lib", "es2023"];
+  await run(process.execPath, [TSC, ...options, ...more, file], { cwd: folder }).catch(({ stdout }) => {
+    throw new Error(stdout);
+  });
+}
