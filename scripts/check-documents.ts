@@ -94,7 +94,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   "docs/guides/going-live.md": [
     `answer within ${ATTEMPT_TIMEOUT_MS / 1000} seconds`,
     `Events can be read again for ${defaults.EVENTS_KEPT_DAYS} days`,
-    `It answers within ${seconds("TARGET_TIMEOUT_MS")} seconds`,
+    `answers within ${seconds("TARGET_TIMEOUT_MS")} seconds`,
   ],
   "docs/operations.md": [
     `| answers under an Idempotency-Key | ${KEY_LIFETIME_HOURS} hours;`,

@@ -8,7 +8,6 @@ import { scanSite } from "../apps/scan/src/site/scan-site.js";
 import { browserAssets } from "./generate/browser-assets.js";
 import { composeFile } from "./generate/compose.js";
 import { checkPages, envExample, errorsPage, networksPage, settingNames } from "./generate/pages.js";
-import { guides, pageDates } from "./generate/sources.js";
 
 /**
  * Writes the files that are made from the code; with --check only compares, and exits 1 naming those that differ.
@@ -35,15 +34,21 @@ const current = (path: string): string => {
 
 // A service has its guides, styles and scripts in it: they are written before anything that starts one is loaded.
 const isCheck = process.argv.includes("--check");
-const GUIDES_FILE = "apps/payments/src/http/site/guides.generated.ts";
-const guidesText = guides();
 const assets = await browserAssets();
-for (const [path, text] of Object.entries({ [GUIDES_FILE]: guidesText, ...assets })) {
-  if (!isCheck && current(path) !== text) writeFileSync(path, text);
-}
+const write = (written: Readonly<Record<string, string>>) => {
+  for (const [path, text] of Object.entries(written)) {
+    if (!isCheck && current(path) !== text) writeFileSync(path, text);
+  }
+};
+write(assets);
+const { guides, homeCode, pageDates, sdkTypes } = await import("./generate/sources.js");
+const texts = {
+  "apps/payments/src/http/site/guides.generated.ts": guides(),
+  "apps/payments/src/http/site/home-code.generated.ts": homeCode(),
+};
+write(texts);
 const { paymentsSite } = await import("../apps/payments/src/http/site/payments-site.js");
 const { metricsPage } = await import("./generate/metrics-page.js");
-const { sdkTypes } = await import("./generate/sources.js");
 
 const today = new Date().toISOString().slice(0, 10);
 
@@ -57,7 +62,7 @@ const files: Record<string, string> = {
     scan: Object.keys(SCAN_SETTINGS.properties),
   }),
   "turbo.json": turboConfig(),
-  [GUIDES_FILE]: guidesText,
+  ...texts,
   "apps/payments/src/http/site/page-dates.ts": pageDates(
     paymentsSite({ publicUrl: "https://pay.example.com", version: "1.0.0" }).pages,
     PAYMENTS_PAGE_DATES,

@@ -7,16 +7,22 @@ const ROOT = new URL("../../", import.meta.url);
 
 /** Icons that pages draw, by their names in lucide. */
 const ICONS = [
+  "arrow-left",
+  "arrow-right",
   "badge-check",
+  "book-open",
+  "bot",
   "check",
   "chevron-down",
   "circle-alert",
   "circle-check",
   "clock",
+  "code-xml",
   "copy",
   "external-link",
   "file-text",
   "hourglass",
+  "link",
   "loader",
   "shield-question-mark",
   "smartphone",
@@ -64,7 +70,9 @@ export async function browserAssets(): Promise<Record<string, string>> {
   const asset = async (source: string, name: string) => moduleOf(source, name, await bundle(source));
   return {
     "packages/discovery/src/site-style.generated.ts": await asset("packages/discovery/style/site.css", "SITE_STYLE"),
+    "packages/discovery/src/site-script.generated.ts": await asset("packages/discovery/browser/site.ts", "SITE_SCRIPT"),
     "packages/discovery/src/icons.generated.ts": iconsModule(),
+    "apps/payments/src/http/site/site-style.generated.ts": await asset("apps/payments/browser/site.css", "SITE_STYLE"),
     "apps/payments/src/http/pay-page/pay-style.generated.ts": await asset("apps/payments/browser/pay.css", "PAY_STYLE"),
     "apps/payments/src/http/pay-page/pay-script.generated.ts": await asset(
       "apps/payments/browser/pay.ts",

@@ -1,6 +1,6 @@
 import { allChecks, checksText, checkText } from "../../apps/scan/src/site/check-text.js";
 import { errorsText } from "../../packages/errors/src/index.js";
-import { NETWORK_NAMES, networkOf } from "../../packages/x402/src/index.js";
+import { NETWORK_NAMES, type Network, networkOf } from "../../packages/x402/src/index.js";
 
 /** docs/errors.md from the catalogue. */
 export const errorsPage = (): string =>
@@ -9,25 +9,43 @@ export const errorsPage = (): string =>
     "# Errors\n\n<!-- Generated from packages/errors/src/catalogue.ts by `pnpm gen`. -->\n",
   );
 
+function finalityOf(network: Network): string {
+  if (network.family === "solana") return `commitment \`${network.commitment}\``;
+  return network.confirmations === 1 ? "1 confirmation" : `${network.confirmations} confirmations`;
+}
+
 /** docs/networks.md from the table of networks. */
 export function networksPage(): string {
   const rows = NETWORK_NAMES.map((name) => {
     const network = networkOf(name);
-    const finality = network.family === "evm" ? `${network.confirmations} confirmations` : network.commitment;
-    return `| \`${name}\` | ${network.title} | ${network.mode} | \`${network.caip2}\` | ${network.x402Name ? `\`${network.x402Name}\`` : "–"} | \`${network.usdc}\` | ${finality} |`;
+    return `| ${network.title} | \`${name}\` | ${network.mode} | ${finalityOf(network)} |`;
+  });
+  const contracts = NETWORK_NAMES.map((name) => {
+    const { title, usdc, caip2, x402Name } = networkOf(name);
+    return `| ${title} | \`${usdc}\` | \`${caip2}\` | ${x402Name ? `\`${x402Name}\`` : "–"} |`;
   });
   return `# Networks
 
 <!-- Generated from packages/x402/src/networks.ts by \`pnpm gen\`. -->
 
-USDC has six decimals on all of them. Test keys use test networks, live keys live ones.
+USDC has six decimals on all networks. Test keys use test networks, live keys use live networks.
 
-| Name | Network | Mode | CAIP-2 | x402 v1 name | USDC | A payment counts after |
-|---|---|---|---|---|---|---|
+| Network | Name in the API | Mode | A payment counts after |
+|---|---|---|---|
 ${rows.join("\n")}
 
-Confirmations are a setting per network: \`CONFIRMATIONS_<NETWORK>\`. The nodes are \`RPC_URLS_<NETWORK>\`, comma-separated and
-asked in that order; "not found" from one node is a reason to ask the next.
+The operator of a service can ask for more confirmations.
+
+## Contracts and chain ids
+
+| Network | USDC | CAIP-2 | x402 v1 name |
+|---|---|---|---|
+${contracts.join("\n")}
+
+## For operators
+
+Set the confirmations of a network as \`CONFIRMATIONS_<NETWORK>\`. Its nodes are \`RPC_URLS_<NETWORK>\`, separated by commas. The services ask them in
+this order; when one node answers "not found", they ask the next.
 `;
 }
 

@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { SitePage } from "../../packages/discovery/src/index.js";
+import { HOME_CODE } from "../../apps/payments/src/http/site/home-code.js";
+import { renderMarkdown, type SitePage } from "../../packages/discovery/src/index.js";
+import { highlight } from "./highlight.js";
 
 /** The types of the client, from the document that the service publishes. The generator is a tool of that package alone. */
 export async function sdkTypes(): Promise<string> {
@@ -44,14 +46,87 @@ ${rows.join("\n")}
 `;
 }
 
-/** What of docs/ the payments service serves to integrators, and where. */
+/** What the payments service serves to integrators, and where. `label` is the short title in lists, `description` stands beside it. */
 const GUIDES = [
-  { file: "docs/guides/quickstart.md", path: "/guides/quickstart", nav: "Quickstart" },
-  { file: "docs/be-paid-by-people.md", path: "/guides/be-paid-by-people" },
-  { file: "docs/agentic-links.md", path: "/guides/agentic-links" },
-  { file: "docs/guides/webhooks.md", path: "/guides/webhooks" },
-  { file: "docs/guides/testing.md", path: "/guides/testing" },
-  { file: "docs/guides/going-live.md", path: "/guides/going-live" },
+  {
+    file: "docs/guides/quickstart.md",
+    path: "/guides/quickstart",
+    label: "Quickstart",
+    description:
+      "Sell to a person, to an agent, or in your own checkout: the first payment in test mode, step by step.",
+  },
+  {
+    file: "docs/dashboard.md",
+    path: "/guides/dashboard",
+    label: "Dashboard",
+    description: "Payments, links, products, keys, webhooks, wallets and members: what you do in which view.",
+  },
+  {
+    file: "docs/guides/testing.md",
+    path: "/guides/testing",
+    label: "Testing",
+    description: "Test keys, test networks, webhooks on your own machine, and events without a payment.",
+  },
+  {
+    file: "docs/networks.md",
+    path: "/guides/networks",
+    label: "Networks",
+    description: "Names, USDC contracts and chain ids of all networks, and when a payment counts.",
+  },
+  {
+    file: "docs/guides/going-live.md",
+    path: "/guides/going-live",
+    label: "Going live",
+    description: "A checklist before the first real payment: keys, wallets, retries, webhooks, bookkeeping.",
+  },
+  {
+    file: "docs/be-paid-by-people.md",
+    path: "/guides/be-paid-by-people",
+    label: "Be paid by people",
+    description: "Payment links and payment intents: what payers see, and every state that a payment can be in.",
+  },
+  {
+    file: "docs/agentic-links.md",
+    path: "/guides/agentic-links",
+    label: "Agentic links",
+    description: "Sell calls to your API by x402: how it is called, how to verify calls, and when buyers are charged.",
+  },
+  {
+    file: "docs/guides/webhooks.md",
+    path: "/guides/webhooks",
+    label: "Webhooks",
+    description: "All events, how to verify their signature, and what happens while your server is down.",
+  },
+  {
+    file: "packages/sdk/README.md",
+    path: "/guides/client",
+    label: "TypeScript client",
+    description: "Typed calls, lists, errors and retries, webhook verification, and the command svc.",
+  },
+  {
+    file: "docs/guides/mcp.md",
+    path: "/guides/mcp",
+    label: "MCP server",
+    description: "Connect an agent: it learns what a link costs and how a payment went, without a key.",
+  },
+  {
+    file: "docs/members.md",
+    path: "/guides/members",
+    label: "Members and roles",
+    description: "Call the API as a signed-in user, invite members, and what each role may do.",
+  },
+  {
+    file: "docs/guides/changelog.md",
+    path: "/guides/changelog",
+    label: "Changelog",
+    description: "What changed for callers of the API, for buyers and for payers, newest first.",
+  },
+  {
+    file: "docs/legacy.md",
+    path: "/guides/legacy",
+    label: "Unversioned routes",
+    description: "For integrations from before /api/v1: which new address takes the place of each old one.",
+  },
 ] as const;
 
 const SERVED: Readonly<Record<string, string>> = {
@@ -59,8 +134,9 @@ const SERVED: Readonly<Record<string, string>> = {
   "docs/errors.md": "/errors",
 };
 
-/** What operators of the service read stands at the end of a document, and is not served. */
-const forIntegrators = (markdown: string): string => markdown.split("\n## For operators")[0] as string;
+/** Operators read the end of a document in the repository: it isn't served. Neither are notes on where a text comes from. */
+const forIntegrators = (markdown: string): string =>
+  (markdown.split("\n## For operators")[0] as string).replaceAll(/^<!--.*-->\n\n/gm, "");
 
 /** Links lead to what is served; what is only in the repository keeps its words. */
 const served = (markdown: string, file: string): string =>
@@ -72,24 +148,32 @@ const served = (markdown: string, file: string): string =>
     },
   );
 
-/** The first paragraph, as one line of plain text. */
-const descriptionOf = (markdown: string): string =>
-  (markdown.split("\n\n")[1] ?? "").replaceAll(/\[([^\]]+)\]\([^)]+\)|[`*]/g, "$1").replaceAll("\n", " ");
-
-/** The payments service's guides.generated.ts: the documents as it serves them. */
+/** The payments service's guides.generated.ts: the documents as it serves them, and their HTML with colored code. */
 export function guides(): string {
-  const rows = GUIDES.map(({ file, path, ...rest }) => {
+  const rows = GUIDES.map(({ file, ...rest }) => {
     const markdown = served(forIntegrators(readFileSync(file, "utf8")), file).trim();
     const title = /^# (.*)$/m.exec(markdown)?.[1];
-    return { path, ...rest, title, description: descriptionOf(markdown), markdown };
+    return { ...rest, title, markdown };
   });
+  const pages = rows.map(({ path, markdown }) => [path, renderMarkdown(markdown, highlight).text]);
   return `/** Pages for integrators. Written by \`pnpm gen\` from docs/, which says what is to be changed. \`http://localhost:3000\` stands for the service. */
 export const GUIDES: readonly {
   readonly path: string;
-  readonly nav?: string;
+  readonly label: string;
   readonly title: string;
   readonly description: string;
   readonly markdown: string;
 }[] = ${JSON.stringify(rows, null, 2)};
+
+/** By path. */
+export const GUIDE_HTML: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(pages), null, 2)};
+`;
+}
+
+/** The payments service's home-code.generated.ts: the code of its home page with colors. */
+export function homeCode(): string {
+  const rows = Object.entries(HOME_CODE).map(([name, { code, language }]) => [name, highlight(code, language).text]);
+  return `/** Written by \`pnpm gen\` from home-code.ts. */
+export const HOME_HTML = ${JSON.stringify(Object.fromEntries(rows), null, 2)} as const;
 `;
 }

@@ -46,7 +46,11 @@ mkdirSync(values.folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const stops: (() => Promise<unknown>)[] = [() => browser.close()];
 let isStopping: Promise<unknown> | undefined;
-const stopAll = () => (isStopping ??= Promise.allSettled(stops.toReversed().map((stop) => stop())));
+/** One after the other, the last started first: a service that stops still needs its database. */
+const stopAll = () =>
+  (isStopping ??= (async () => {
+    for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error));
+  })());
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void stopAll().then(() => process.exit(1)));
 

@@ -51,7 +51,9 @@ import { uploadRoutes } from "./http/routes/uploads.js";
 import { walletRoutes } from "./http/routes/wallets.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
 import { wellKnownX402Route } from "./http/routes/well-known-x402.js";
-import { protectedResourceRoute, siteRoutes } from "./http/site/payments-site.js";
+import { paymentsSite, protectedResourceRoute, siteRoutes } from "./http/site/payments-site.js";
+import { answerOnSite } from "./http/site/site-problem.js";
+import { factsOf } from "./http/site/texts.js";
 import { TIERS, usesOf } from "./limits.js";
 
 const ROUTES: RouteInstaller[] = [
@@ -114,6 +116,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
       const refined = refineDatabaseFailure(error, thrown, request);
       return refined === error ? error : deps.outages.failed(refined);
     },
+    answerError: answerOnSite(paymentsSite(factsOf(deps))),
     connectionLimits: connectionLimitsOf(settings),
     heldBodyBytesMax: settings.BODY_BYTES_MAX,
     identityOf: callerOfAddress,

@@ -1,10 +1,14 @@
 export * from "./catalogs.js";
+export * from "./code-tabs.js";
 export * from "./html.js";
 export * from "./icon.js";
 export * from "./markdown.js";
 export { refineApi } from "./openapi/refine-api.js";
 export * from "./preview-tags.js";
+export * from "./problem-page.js";
 export * from "./publish.js";
 export * from "./publish-site.js";
+export * from "./reading-layout.js";
 export * from "./site-pages.js";
+export { SITE_SCRIPT_PATH } from "./site-script.js";
 export * from "./skills.js";

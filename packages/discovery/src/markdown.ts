@@ -1,15 +1,20 @@
 import { Html, html } from "./html.js";
 
+/** Markup of a code block: its text with colored parts. The language is the fence's, as in `ts`; empty: none is named. */
+export type Highlight = (code: string, language: string) => Html;
+
+const uncolored: Highlight = (code) => html`${code}`;
+
 /**
  * Turns the markdown of our own pages into HTML, so that both are one text: headings, paragraphs, lists of one level, fenced
  * code, tables, and inline code, links and strong words. It is not for the texts of strangers.
  */
-export function renderMarkdown(markdown: string): Html {
+export function renderMarkdown(markdown: string, highlight: Highlight = uncolored): Html {
   const lines = markdown.trim().split("\n");
   const blocks: Html[] = [];
   for (let at = 0; at < lines.length; ) {
     const end = blockEnd(lines, at);
-    blocks.push(renderBlock(lines.slice(at, end)));
+    blocks.push(renderBlock(lines.slice(at, end), highlight));
     at = end;
     while (lines[at]?.trim() === "") at++;
   }
@@ -28,12 +33,12 @@ function blockEnd(lines: readonly string[], start: number): number {
   return end < 0 ? lines.length : end;
 }
 
-function renderBlock(lines: readonly string[]): Html {
+function renderBlock(lines: readonly string[], highlight: Highlight): Html {
   const first = lines[0] ?? "";
   const heading = /^(#{1,4}) (.*)$/.exec(first);
   if (heading) return renderHeading(heading[1]?.length ?? 1, heading[2] ?? "");
   if (first.startsWith("```")) {
-    return html`<pre tabindex="0"><code>${lines.slice(1, -1).join("\n")}</code></pre>`;
+    return html`<pre tabindex="0"><code>${highlight(lines.slice(1, -1).join("\n"), first.slice(3))}</code></pre>`;
   }
   if (first.startsWith("|")) return renderTable(lines);
   if (first.startsWith("> ")) return html`<p class="lead">${inline(lines.map((line) => line.slice(2)).join(" "))}</p>`;
@@ -45,12 +50,24 @@ function renderBlock(lines: readonly string[]): Html {
 function renderHeading(level: number, text: string): Html {
   const content = inline(text);
   if (level === 1) return html`<h1>${content}</h1>`;
-  const id = text
+  const id = headingId(text);
+  if (level === 2) return html`<h2 id="${id}">${content}</h2>`;
+  return level === 3 ? html`<h3 id="${id}">${content}</h3>` : html`<h4 id="${id}">${content}</h4>`;
+}
+
+const headingId = (text: string): string =>
+  text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  if (level === 2) return html`<h2 id="${id}">${content}</h2>`;
-  return level === 3 ? html`<h3 id="${id}">${content}</h3>` : html`<h4 id="${id}">${content}</h4>`;
+
+/** The sections of a page, for a list of what is on it. */
+export function sectionsOf(markdown: string): readonly { readonly id: string; readonly title: string }[] {
+  const prose = markdown.replaceAll(/^```[\s\S]*?^```$/gm, "");
+  return [...prose.matchAll(/^## (.*)$/gm)].map(([, text = ""]) => ({
+    id: headingId(text),
+    title: text.replaceAll(/[`*]/g, ""),
+  }));
 }
 
 /** Lines that do not begin with the mark go on with the item before. */

@@ -4,6 +4,7 @@ import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocuments, apiCatalogDocume
 import { escapeHtml } from "./html.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
 import { createPageRenderer, markdownPath, type Site } from "./site-pages.js";
+import { publishScripts, SITE_SCRIPTS } from "./site-script.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
 
 /**
@@ -104,6 +105,7 @@ const ICON =
 /** Serves everything that a service says about itself. What the documents name is served here or by the API. */
 export function publishSite(app: HttpApp, site: Site, clock: Clock): void {
   publishDocuments(app, documentsOf(app, site, clock));
+  publishScripts(app, SITE_SCRIPTS);
   const render = createPageRenderer(site);
   publishPages(
     app,

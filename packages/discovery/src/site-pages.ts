@@ -25,6 +25,8 @@ export interface SitePage {
   /** What stands in the HTML page where a form or a picture is added to the markdown; default: the markdown. */
   readonly main?: HtmlPart;
   readonly scripts?: readonly string[];
+  /** Of the shadow roots in `main`. */
+  readonly innerStyles?: readonly string[];
 }
 
 /** All that a service says about itself. Texts are made from its own tables, so that they cannot contradict it. */
@@ -48,6 +50,10 @@ export interface Site {
   readonly links: readonly LlmsLink[];
   /** A mailto: or https: address for security.txt; without it there is none. */
   readonly contact?: string | undefined;
+  /** Further places for the navigation, after the API reference. */
+  readonly nav?: readonly { readonly href: string; readonly title: string }[] | undefined;
+  /** Stylesheet of the pages; default: that of sites with reports. */
+  readonly style?: string;
 }
 
 /** Where a page lies as markdown. */
@@ -78,15 +84,22 @@ const linkHeader = (links: readonly PageLink[]): string =>
 /** The head, navigation and foot that all pages of a site share. */
 export const siteFrame = (site: Site) => ({
   siteName: site.name,
+  style: site.style,
   nav: [
     ...site.pages.flatMap(({ path, nav }) => (nav === undefined ? [] : [{ href: path, title: nav }])),
     { href: "/docs", title: "API" },
+    ...(site.nav ?? []),
   ],
   footer: siteFooter(site),
 });
 
 const siteFooter = ({ contact }: Site): Html =>
   html`<p>For agents: <a href="/llms.txt">llms.txt</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/.well-known/agent-skills/index.json">skills</a> · <a href="/auth.md">access</a>${contact !== undefined && html` · <a href="${contact}">contact</a>`}</p>`;
+
+/** The mark of the services, as in their icon. */
+const MARK = new Html(
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#0b57d0"/><path d="M8 17l5 5 11-12" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+);
 
 export function createPageRenderer(site: Site): PageRenderer {
   const frame = siteFrame(site);
@@ -105,7 +118,7 @@ export function createPageRenderer(site: Site): PageRenderer {
     }),
   };
 
-  function pageOf({ path, title, description, markdown, jsonLd, main, scripts }: SitePage) {
+  function pageOf({ path, title, description, markdown, jsonLd, main, scripts, innerStyles }: SitePage) {
     return {
       ...frame,
       title,
@@ -114,6 +127,7 @@ export function createPageRenderer(site: Site): PageRenderer {
       links: siteLinks({ path }).filter(({ rel }) => rel === "alternate" || rel === "ard"),
       jsonLd,
       scripts,
+      innerStyles,
       main: main ?? renderMarkdown(markdown),
     };
   }
@@ -140,7 +154,11 @@ export interface Page {
   /** What other sites show beside a link to the page: a picture at an absolute address. */
   readonly image?: PreviewImage;
   /** Scripts of this origin; none stands in the page. */
-  readonly scripts?: readonly string[];
+  readonly scripts?: readonly string[] | undefined;
+  /** Default: the stylesheet of sites with reports. */
+  readonly style?: string | undefined;
+  /** Of the shadow roots in `main`. */
+  readonly innerStyles?: readonly string[] | undefined;
   readonly nav: readonly { readonly href: string; readonly title: string }[];
   readonly main: HtmlPart;
   readonly footer?: HtmlPart;
@@ -152,15 +170,14 @@ interface RenderedPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const STYLE = new Html(SITE_STYLE);
-const STYLE_HASH = createHash("sha256").update(SITE_STYLE).digest("base64");
+const hashOf = (style: string): string => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
 
-const csp = (scripts: boolean): string =>
+const csp = (styles: readonly string[], hasScripts: boolean): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
+    `style-src ${styles.map(hashOf).join(" ")}`,
     "img-src 'self'",
-    ...(scripts ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(hasScripts ? ["script-src 'self'", "connect-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -168,6 +185,10 @@ const csp = (scripts: boolean): string =>
 
 /** A whole page. The style is named by its hash, so that no other style and no script in the page would run. */
 export function renderPage(page: Page): RenderedPage {
+  const { style = SITE_STYLE, innerStyles = [] } = page;
+  const { pathname } = new URL(page.canonical);
+  const isHere = (href: string) =>
+    !page.noindex && (pathname === href || (href !== "/" && pathname.startsWith(`${href}/`)));
   const text = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${page.title}</title>
@@ -175,12 +196,12 @@ ${page.noindex && html`<meta name="robots" content="noindex">`}
 <link rel="canonical" href="${page.canonical}"><link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${previewTags({ ...page, url: page.canonical })}
 ${page.links?.map(linkElement)}
-<style>${STYLE}</style>
+<style>${new Html(style)}</style>
 ${page.jsonLd && html`<script type="application/ld+json">${jsonInHtml(page.jsonLd)}</script>`}
 ${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
 </head><body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="site"><a class="brand" href="/">${page.siteName}</a><nav aria-label="Site">${page.nav.map(({ href, title }) => html`<a href="${href}">${title}</a> `)}</nav></header>
+<header class="site"><a class="brand" href="/">${MARK}${page.siteName}</a><nav aria-label="Site">${page.nav.map(({ href, title }) => html`<a href="${href}"${isHere(href) && html` aria-current="page"`}>${title}</a> `)}</nav></header>
 <main id="main">${page.main}</main>
 <footer class="site">${page.footer}</footer>
 </body></html>
@@ -188,7 +209,7 @@ ${page.scripts?.map((src) => html`<script src="${src}" defer></script>`)}
   return {
     html: text.text,
     headers: {
-      "content-security-policy": csp((page.scripts?.length ?? 0) > 0),
+      "content-security-policy": csp([style, ...innerStyles], (page.scripts?.length ?? 0) > 0),
       "referrer-policy": "strict-origin-when-cross-origin",
     },
   };

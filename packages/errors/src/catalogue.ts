@@ -169,12 +169,17 @@ export const ERRORS_PATH = "/errors";
 /** The fragment of a code's section, as renderers of markdown make it of its heading: `RATE_LIMITED` is at `#rate-limited`. */
 export const anchorOf = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
 
+const statusesOf = (code: ErrorCode): string => {
+  const { status, otherStatuses = [] } = errorRecord(code);
+  return [status, ...otherStatuses].join(", ");
+};
+
+const overviewRow = (code: ErrorCode): string =>
+  `| [\`${code}\`](#${anchorOf(code)}) | ${statusesOf(code)} | ${errorRecord(code).retryable ? "yes" : "no"} |`;
+
 const section = (code: ErrorCode): string => {
-  const { status, otherStatuses = [], title, retryable, fix } = errorRecord(code);
-  const again = retryable
-    ? "The same request may succeed later without a change."
-    : "The same request fails again as long as nothing changes.";
-  return `### ${code}\n\nHTTP ${[status, ...otherStatuses].join(", ")}. **${title}.** ${fix} ${again}`;
+  const { title, fix } = errorRecord(code);
+  return `### ${code}\n\nHTTP ${statusesOf(code)}. **${title}.** ${fix}`;
 };
 
 /** Every code of both services, a section each. Markdown; the names of {@link anchorOf} lead to the sections. */
@@ -182,13 +187,34 @@ export function errorsText(): string {
   const twins = Object.entries(LEGACY_TWINS).map(([v1, legacy]) => `| \`${v1}\` | \`${legacy}\` |`);
   return `# Errors
 
-Every error has one envelope: \`{"status": "error", "code": …, "message": …}\`, with \`hint\` (what to do about this very case), \`retryAfter\` (seconds), \`docUrl\` (the section of this page) and further members where they help. Decide by \`code\`; \`message\` is for people. A duplicate recording has \`status: "duplicate"\`. Validation messages list \`field: reason\` pairs separated by semicolons, and the same as \`errors\`. Pages and forms for people (\`/pay/…\`, \`/report\`) tell of an error by a page with the same status, as unknown addresses may to a browser, whose \`Accept\` wants \`text/html\` rather than JSON; what is data (APIs, MCP, \`/.well-known/\`, files such as \`/openapi.json\`) always answers with the envelope. Every answer has an \`X-Request-Id\`: name it when you ask for help.
+Every error has the same envelope: \`{"status": "error", "code": …, "message": …}\`. Decide by \`code\`. It never changes; \`message\` is for people.
+
+| Member | Says |
+|---|---|
+| \`code\` | what failed, as one of the codes below |
+| \`message\` | the same for people, safe to show |
+| \`hint\` | what to do in this very case |
+| \`errors\` | the fields that are wrong, each with its reason |
+| \`retryAfter\` | when to try again, in seconds |
+| \`docUrl\` | the section of this page |
+
+A duplicate recording has \`status: "duplicate"\`. Every answer has an \`X-Request-Id\`: quote it when you ask for help.
 
 With an \`Idempotency-Key\` a repeated request never does anything twice.
 
 ## Codes
 
+"Retry" says whether the same request may succeed later. Where it says no, the request fails until you change it or what it is about.
+
+| Code | HTTP | Retry |
+|---|---|---|
+${ERROR_CODES.map(overviewRow).join("\n")}
+
 ${ERROR_CODES.map(section).join("\n\n")}
+
+## Errors in a browser
+
+Pages and forms for people (\`/pay/…\`, \`/report\`) answer an error as a page with the same status. So does an unknown address when a browser asks, whose \`Accept\` prefers \`text/html\` to JSON. Data always answers with the envelope: APIs, MCP, \`/.well-known/\`, and files such as \`/openapi.json\`.
 
 ## Names on the unversioned routes
 

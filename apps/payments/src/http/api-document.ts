@@ -4,7 +4,6 @@ import { KEY_LIFETIME_HOURS } from "../idempotency/key-lifetime.js";
 import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions.js";
 import { describeSessionHeaders } from "./openapi/session-headers.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
-import { GUIDES } from "./site/guides.generated.js";
 
 /** What the OpenAPI document says about the whole API. */
 export const API_DOCUMENT = {
@@ -56,7 +55,7 @@ export const API_DOCUMENT = {
   ],
   guides: [
     { title: "Home", href: "/" },
-    ...GUIDES.map(({ title, path }) => ({ title, href: path })),
+    { title: "Guides", href: "/guides" },
     { title: "Errors", href: ERRORS_PATH },
     { title: "OpenAPI", href: "/openapi.json" },
   ],

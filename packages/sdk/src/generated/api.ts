@@ -6986,7 +6986,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** Empty: keys are made in the dashboard */
+                        /** Empty: no authorization server issues tokens for this API */
                         authorization_servers: string[];
                         /** How a credential is sent */
                         bearer_methods_supported: string[];

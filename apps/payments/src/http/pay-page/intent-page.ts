@@ -79,7 +79,7 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
 }
 
 /** What is paid, to whom, and for how much. */
-function orderOf({ view, seller, words }: PaymentOnPage): Html {
+export function orderOf({ view, seller, words }: PaymentOnPage): Html {
   const contact = contactLink(seller);
   return html`${sellerHtml(seller, words)}<div class="sold"><h1>${view.name}</h1><p class="price">${words.price(view.amount)}</p></div>${contact && html`<p class="soft small contact">${words.say("seller.contact", { contact })}</p>`}`;
 }

@@ -1,4 +1,5 @@
 import {
+  type Html,
   MCP_CARD_PATHS,
   mcpCardDocuments,
   mcpCatalogApi,
@@ -9,28 +10,32 @@ import {
   type SitePage,
   type Skill,
 } from "@svc/discovery";
-import { ERRORS_PATH, errorResponses, errorsText } from "@svc/errors";
+import { errorResponses } from "@svc/errors";
 import { timeInWords } from "@svc/ratelimit";
 import type { HttpApp } from "@svc/service";
 import { type Mode, NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import { ANSWER_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
-import { GUIDES } from "./guides.generated.js";
+import { PAY_STYLE } from "../pay-page/pay-style.generated.js";
+import { guidePages } from "./guides.js";
+import { homePage } from "./home-page.js";
 import { PAGE_DATES } from "./page-dates.js";
-import { authText, factsOf, homeText, mcpServerOf, type PaymentsFacts, SUMMARY } from "./texts.js";
+import { payerPicture } from "./payer-picture.js";
+import { SITE_STYLE } from "./site-style.generated.js";
+import { authText, factsOf, mcpServerOf, type PaymentsFacts, SUMMARY } from "./texts.js";
 
 const NAME = "Agent Payments";
 
-/** What the service says about itself: a homepage for people, documents for machines. */
-export function siteRoutes(app: HttpApp, deps: Deps): void {
+/** What the service says about itself: pages for people, documents for machines. */
+export async function siteRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const facts = factsOf(deps);
-  publishSite(app, paymentsSite(facts), deps.clock);
+  publishSite(app, paymentsSite(facts, await payerPicture(facts.publicUrl)), deps.clock);
   publishDocuments(app, mcpCardDocuments(mcpServerOf(facts)));
 }
 
-/** Everything that the payments service says about itself. */
-export function paymentsSite(facts: PaymentsFacts): Site {
+/** Everything that the payments service says about itself. `picture` is what a payer sees, for the home page. */
+export function paymentsSite(facts: PaymentsFacts, picture: Html | null = null): Site {
   const { publicUrl, contact } = facts;
   return {
     publicUrl,
@@ -39,7 +44,9 @@ export function paymentsSite(facts: PaymentsFacts): Site {
     details: `- Sellers call \`${publicUrl}/api/v1/\` with \`Authorization: Bearer <API key>\`
 - Buyers need no key: links below \`${publicUrl}/api/agent/link/\` are paid by x402
 - Decide by \`code\` of an error; "not known" is 504 and never "failed"`,
-    pages: pagesOf(facts).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
+    style: SITE_STYLE,
+    nav: facts.hasDashboard ? [{ href: "/dashboard/", title: "Dashboard" }] : undefined,
+    pages: pagesOf(facts, picture).map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),
     skills: paymentsSkills(facts),
     apis: [
@@ -69,39 +76,10 @@ export function paymentsSite(facts: PaymentsFacts): Site {
   };
 }
 
-function pagesOf(facts: PaymentsFacts): readonly SitePage[] {
-  const { publicUrl } = facts;
-  return [
-    {
-      path: "/",
-      nav: "Home",
-      title: `${NAME}: USDC for agents and merchants`,
-      description: SUMMARY,
-      markdown: homeText(facts),
-      jsonLd: {
-        "@context": "https://schema.org",
-        "@graph": [
-          { "@type": "WebSite", name: NAME, url: `${publicUrl}/`, description: SUMMARY },
-          {
-            "@type": "WebAPI",
-            name: `${NAME} API`,
-            url: `${publicUrl}/`,
-            description: SUMMARY,
-            documentation: `${publicUrl}/docs`,
-          },
-        ],
-      },
-    },
-    {
-      path: ERRORS_PATH,
-      title: "Errors",
-      description:
-        "Every error code of this API: what it means, whether the same request may succeed later, and what to do.",
-      markdown: errorsText(),
-    },
-    ...GUIDES.map((guide) => ({ ...guide, markdown: guide.markdown.replaceAll("http://localhost:3000", publicUrl) })),
-  ];
-}
+const pagesOf = (facts: PaymentsFacts, picture: Html | null): readonly SitePage[] => [
+  homePage(facts, picture, PAY_STYLE),
+  ...guidePages(facts),
+];
 
 const namesOf = (mode: Mode): string =>
   NETWORK_NAMES.filter((name) => NETWORKS[name].mode === mode)
@@ -173,7 +151,7 @@ const paymentsSkills = (facts: PaymentsFacts): readonly Skill[] => [
   recordAPayment(facts),
 ];
 
-/** RFC 9728: keys come from the dashboard, no authorization server issues tokens for this API. */
+/** RFC 9728: API keys come from accounts, no authorization server issues tokens for this API. */
 export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void {
   const document = {
     resource: publicUrl,
@@ -195,7 +173,9 @@ export function protectedResourceRoute(app: HttpApp, { publicUrl }: Deps): void 
           {
             resource: Type.String({ format: "uri" }),
             resource_name: Type.String(),
-            authorization_servers: Type.Array(Type.String(), { description: "Empty: keys are made in the dashboard" }),
+            authorization_servers: Type.Array(Type.String(), {
+              description: "Empty: no authorization server issues tokens for this API",
+            }),
             bearer_methods_supported: Type.Array(Type.String()),
             resource_documentation: Type.String({ format: "uri" }),
           },

@@ -1,9 +1,8 @@
 import type { McpServerFacts } from "@svc/discovery";
 import { timeInWords } from "@svc/ratelimit";
-import { NETWORK_NAMES, NETWORKS } from "@svc/x402";
 import type { Deps } from "../../deps.js";
 import { TIERS } from "../../limits.js";
-import { MCP_SERVER_NAME, MCP_SERVER_TITLE, MCP_TOOLS } from "../mcp/mcp-tools.js";
+import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/mcp-tools.js";
 
 /** What the texts need to know of a running service; everything else comes from tables. */
 export interface PaymentsFacts {
@@ -11,6 +10,8 @@ export interface PaymentsFacts {
   readonly publicUrl: string;
   readonly version: string;
   readonly contact?: string | undefined;
+  /** Merchants can sign in to the dashboard. */
+  readonly hasDashboard?: boolean;
 }
 
 export const factsOf = ({
@@ -21,6 +22,7 @@ export const factsOf = ({
   publicUrl,
   version: build.version,
   contact: settings.PAYMENTS_CONTACT,
+  hasDashboard: settings.DASHBOARD === "on" && settings.OIDC_CLIENT_ID !== undefined,
 });
 
 /** How the MCP server is announced. */
@@ -33,88 +35,49 @@ export const mcpServerOf = ({ publicUrl, version }: PaymentsFacts): McpServerFac
 });
 
 export const SUMMARY =
-  "Products and payment links that collect USDC on EVM chains and Solana, the transactions that prove it, and links that charge agents per request by x402.";
-
-const networkRows = (): string =>
-  NETWORK_NAMES.map((name) => {
-    const { title, mode, caip2 } = NETWORKS[name];
-    return `| \`${name}\` | ${title} | ${mode} | \`${caip2}\` |`;
-  }).join("\n");
+  "Collect USDC on EVM chains and Solana: payment links for people, links that charge agents per request by x402, and an API for your own checkout.";
 
 const limitRows = (): string =>
   TIERS.tiers
     .flatMap((tier) => ("subject" in tier ? `| ${tier.subject} | ${tier.max} | ${timeInWords(tier.windowMs)} |` : []))
     .join("\n");
 
-const limitsTable = (): string => `| what | at most | in a window of |
+/** The page of limits. Markdown. */
+export const limitsText = (): string => `# Rate limits
+
+Limits count the requests of one client address, in sliding windows. A request must pass every limit that covers it.
+
+| Requests | At most | In |
 |---|---|---|
-${limitRows()}`;
+${limitRows()}
 
-/** The homepage. Markdown. */
-export const homeText = ({ publicUrl }: PaymentsFacts): string => `# Agent Payments
+## What an answer says
 
-> An API with which agents and merchants collect USDC, and with which agents pay for single requests without an account.
+\`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` describe the limit that is closest. \`RateLimit\` and \`RateLimit-Policy\` say the same in the format of the IETF draft.
 
-## What it does
+A refused request gets 429 \`RATE_LIMITED\` with \`retryAfter\` in seconds and the header \`Retry-After\`. Wait that long, then continue. [The client](/guides/client) does this for you.
 
-- **Products and payment links** say what is sold, for how much, and on which network it is paid.
-- **Transactions** are recorded when the payment is proven on the chain: right token, right amount, right wallet, once.
-- **Agentic links** answer \`402 Payment Required\` with an [x402](https://www.x402.org) offer; whoever pays gets the answer of the API behind the link, and is charged only when that succeeded.
-- **Webhooks** tell of payments and changes, signed.
+## Payment pages
 
-## First call
+The pages of payers have limits of their own, so that a hundred people behind one address can pay at once. [Be paid by people](/guides/be-paid-by-people) has the numbers.
 
-Keys are made in the dashboard: \`svc_test_sk_…\` for test networks, \`svc_live_sk_…\` for live ones. [How access works](/auth.md).
+## On your own machine
 
-\`\`\`
-curl -sS ${publicUrl}/api/v1/products -H "Authorization: Bearer $KEY"
-\`\`\`
-
-Guides: [quickstart](/guides/quickstart) for the three ways to be paid, [be paid by people](/guides/be-paid-by-people), [agentic links](/guides/agentic-links), [webhooks](/guides/webhooks), [testing](/guides/testing), [going live](/guides/going-live).
-
-Answers are \`{"status": "success", "data": …}\`, errors \`{"status": "error", "code": …, "message": …}\`: decide by \`code\`, and \`docUrl\` [explains it](/errors). Send an \`Idempotency-Key\` with every POST. The [API reference](/docs) lets you try every operation; the same is there as [OpenAPI](/openapi.json) and as [one text](/llms-full.txt).
-
-## Networks
-
-| network | name | mode | chain |
-|---|---|---|---|
-${networkRows()}
-
-Test keys work on test networks, live keys on live ones. All amounts are USDC.
-
-## For agents that buy
-
-A link is an address below \`${publicUrl}/api/agent/link/\`. No key is needed:
-
-1. Add \`/price\` to the address to learn the price without a challenge.
-2. Call the link with an x402 client. It reads the 402, signs a payment and repeats the call.
-3. The answer is the seller's, with the header \`PAYMENT-RESPONSE\`. A failed request is not charged.
-
-An MCP client connects to \`${publicUrl}/mcp\` (Streamable HTTP, no key): ${MCP_TOOLS.map(({ tool }) => `\`${tool.name}\``).join(" and ")} tell what a link costs and how a payment went.
-
-## Limits
-
-For each client address, in sliding windows:
-
-${limitsTable()}
-
-\`X-RateLimit-*\` tell where you stand; a refusal is 429 and says \`retryAfter\` in seconds.
-
-## For agents that read
-
-[llms.txt](/llms.txt) sums this up, [skills](/.well-known/agent-skills/index.json) teach single tasks, and the [API catalog](/.well-known/api-catalog) lists the descriptions. This page is [markdown](/index.md) too.
+Requests from the machine that runs the service aren't limited, unless it runs with \`RATE_LIMIT_LOCALHOST=enforce\`. What works against localhost can be 429 elsewhere.
 `;
 
 const authFailures = TIERS.tiers[TIERS.indexOf("auth-failures")];
 
 /** /auth.md: how an agent gets access. Markdown. */
-export const authText = ({ publicUrl }: PaymentsFacts): string => `# auth.md: access to Agent Payments
+export const authText = ({ publicUrl, hasDashboard }: PaymentsFacts): string => `# auth.md: access to Agent Payments
 
-> Sellers use API keys that a person makes in the dashboard. Buyers need none: they pay by x402.
+> Sellers use API keys of their account. Buyers need none: they pay by x402.
 
 ## Registration
 
-An account is made by a person in the dashboard; agents cannot register by themselves. Test keys are there right after sign-up.
+A person opens the account: agents can't register by themselves. ${hasDashboard ? `The dashboard at ${publicUrl}/dashboard/ does it after sign-in, and creates API keys.` : "The operator of the service can create accounts and keys, too."}
+
+Programs that act for a signed-in person send the session token of the identity provider: \`POST ${publicUrl}/api/v1/account\` opens an account, \`POST ${publicUrl}/api/developer/keys\` creates a key.
 
 ## Credentials
 
@@ -125,12 +88,12 @@ Every call to \`${publicUrl}/api/v1/\` sends \`Authorization: Bearer <API key>\`
 | \`svc_test_sk_\` | test | no |
 | \`svc_live_sk_\` | live | yes |
 
-- A key is shown once, when it is made. It may have an expiry date, and the dashboard revokes it.
+- A key is shown once, when it is made. It can have an expiry date, and a user of the account can revoke it at any time.
 - Keys of agentic accounts, test and live, have the scope \`agentic\`: products, agentic payment links, their transactions and the proxy-signing secret. Other addresses refuse them with \`API_KEY_SCOPE_INSUFFICIENT\`.
 - 401 says in \`hint\` what is wrong with a credential and names ${publicUrl}/.well-known/oauth-protected-resource, which says the same to machines: no authorization server issues tokens for this API.
 - \`curl -u "$KEY:"\` does too: HTTP Basic with the key as user name and an empty password.
 - \`GET ${publicUrl}/api/v1/account\` says whose key it is, its mode and its scope.
-- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all its requests are refused, also with a valid key: do not guess.
+- ${authFailures === undefined ? "" : `After ${authFailures.max} failed attempts from one address within ${timeInWords(authFailures.windowMs)}`} all its requests are refused, even with a valid key. Don't guess keys.
 
 ## What needs no credentials
 

@@ -1,0 +1,64 @@
+import { type Html, html } from "@svc/discovery";
+import { type NetworkName, networkOf, usdcText } from "@svc/x402";
+import { orderOf, type PaymentOnPage, paymentSheet } from "../pay-page/intent-page.js";
+import { STYLE_ELEMENT } from "../pay-page/page.js";
+import { wordsOf } from "../pay-page/texts/words.js";
+import type { PayerView } from "../payer.js";
+
+const DUE_BASE_UNITS = 2_504_398n;
+/** The picture's own time: it shows the same on every day. */
+const NOW = new Date("2026-11-25T12:00:00Z");
+const SHOWN: readonly NetworkName[] = ["base", "polygon", "solana"];
+
+/** What a payer sees, drawn by the page itself for an invented seller. Its codes lead to the guide, never to a wallet. */
+export async function payerPicture(publicUrl: string): Promise<Html> {
+  const guide = `${publicUrl}/guides/be-paid-by-people`;
+  const view: PayerView = {
+    status: "open",
+    reason: null,
+    late: false,
+    name: "Monthly market report",
+    amount: 2.5,
+    amountDue: usdcText(DUE_BASE_UNITS),
+    amountReceived: null,
+    mode: "live",
+    networks: SHOWN.map((network) => ({
+      network,
+      title: networkOf(network).title,
+      payTo: "0x…",
+      token: "USDC",
+      tokenAddress: networkOf(network).usdc,
+      amountDueBaseUnits: DUE_BASE_UNITS.toString(),
+      uri: guide,
+    })),
+    noTransfer: null,
+    transfers: [],
+    confirmations: null,
+    signed: null,
+    paidBy: null,
+    signable: [],
+    isDelayed: false,
+    expiresAt: new Date(NOW.getTime() + 28 * 60_000).toISOString(),
+    watchUntil: new Date(NOW.getTime() + 86_400_000).toISOString(),
+    revision: "",
+    now: NOW.toISOString(),
+  };
+  const payment: PaymentOnPage = {
+    token: "",
+    pageUrl: guide,
+    view,
+    facts: { id: "", clientReference: null, paidTo: null },
+    seller: {
+      name: "Northwind Research",
+      domain: "northwind.example",
+      logoPath: null,
+      color: null,
+      supportEmail: null,
+      supportUrl: null,
+    },
+    links: { successUrl: null, returnUrl: null, cancelUrl: null },
+    words: wordsOf("en"),
+  };
+  const picture = html`<div class="order">${orderOf(payment)}</div><div class="sheet">${await paymentSheet(payment)}</div>`;
+  return html`<div class="payer" inert><template shadowrootmode="open">${STYLE_ELEMENT}${picture}</template></div>`;
+}

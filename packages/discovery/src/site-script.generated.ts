@@ -1,0 +1,3 @@
+// Bundled from packages/discovery/browser/site.ts by `pnpm gen`.
+
+export const SITE_SCRIPT = "\"use strict\";(()=>{function a(){for(let n of document.querySelectorAll(\"main pre > code\")){let o=n.parentElement,e=document.createElement(\"div\");e.className=\"code\",o.replaceWith(e);let t=document.createElement(\"button\");t.type=\"button\",t.className=\"copy\",t.textContent=\"Copy\",t.setAttribute(\"aria-label\",\"Copy this code\"),e.append(o,t),t.addEventListener(\"click\",async()=>{await navigator.clipboard.writeText(n.textContent??\"\"),t.textContent=\"Copied\",setTimeout(()=>{t.textContent=\"Copy\"},2e3)})}}navigator.clipboard!==void 0&&a();})();";

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import type { HttpApp } from "@svc/service";
+import { SITE_SCRIPT } from "./site-script.generated.js";
+
+/** Named by its content, so that browsers may keep it for a year. */
+const pathOf = (name: string, script: string): string =>
+  `/assets/${name}-${createHash("sha256").update(script).digest("hex").slice(0, 12)}.js`;
+
+/** Adds copy buttons to blocks of code. */
+export const SITE_SCRIPT_PATH = pathOf("site", SITE_SCRIPT);
+
+export const SITE_SCRIPTS: Readonly<Record<string, string>> = { [SITE_SCRIPT_PATH]: SITE_SCRIPT };
+
+/** Serves the scripts of pages. */
+export function publishScripts(app: HttpApp, scripts: Readonly<Record<string, string>>): void {
+  for (const [path, script] of Object.entries(scripts)) {
+    const bytes = Buffer.from(script);
+    app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .type("text/javascript; charset=utf-8")
+        .send(bytes),
+    );
+  }
+}
