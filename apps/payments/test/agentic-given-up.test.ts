@@ -121,6 +121,7 @@ describe("a buyer who gives up on a slow target", () => {
     clockAheadMs = 61_000;
     const { status, body, headers } = await second;
     expect([status, body.code, headers.get("retry-after")]).toEqual([409, "CONFLICT", "1"]);
+    expect(body).toMatchObject({ reason: "in_progress", action: "wait", retryable: true, retryAfter: 1 });
     clockAheadMs = 0;
     release();
     expect((await first).status).toBe(200);

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from "typebox";
+import { paymentFailuresText } from "./payment-failures.js";
 
 /**
  * Every code that either service answers, once. HTTP status, OpenAPI responses, the documentation page and the retry hint
@@ -211,6 +212,10 @@ With an \`Idempotency-Key\` a repeated request never does anything twice.
 ${ERROR_CODES.map(overviewRow).join("\n")}
 
 ${ERROR_CODES.map(section).join("\n\n")}
+
+## Failures of paid calls
+
+${paymentFailuresText()}
 
 ## Errors in a browser
 

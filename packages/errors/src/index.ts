@@ -1,2 +1,3 @@
 export * from "./catalogue.js";
+export * from "./payment-failures.js";
 export * from "./service-error.js";

@@ -14,6 +14,26 @@ interface ErrorAnswer {
   readonly cause?: unknown;
 }
 
+/** What the buyer of a paid call does after it failed: docs/errors.md lists the reasons. */
+export type PaymentAction = NonNullable<ErrorBody["action"]>;
+
+export interface PaymentFailure {
+  /** In x402's words, of a 402. */
+  readonly reason: string;
+  /** Whether the very same request may succeed later. */
+  readonly retryable: boolean;
+  /** Seconds; 0: at once. Absent: never. */
+  readonly retryAfter?: number | undefined;
+  readonly action: PaymentAction;
+}
+
+/** What the body of a failed paid call says of it; null where it says nothing. */
+export function paymentFailureIn(body: unknown): PaymentFailure | null {
+  const { reason, retryable, retryAfter, action } = (body ?? {}) as Partial<PaymentFailure>;
+  if (reason === undefined || action === undefined) return null;
+  return { reason, retryable: retryable === true, retryAfter, action };
+}
+
 /** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
 export class SvcError extends Error {
   /** Of the catalogue; `CONNECTION` where no answer came, `UNKNOWN` where something else than the service answered, as a proxy. */
@@ -42,6 +62,11 @@ export class SvcError extends Error {
 
   get hint(): string | undefined {
     return this.body?.hint;
+  }
+
+  /** Of a paid call: why it failed, and what to do next. */
+  get paymentFailure(): PaymentFailure | null {
+    return paymentFailureIn(this.body);
   }
 }
 

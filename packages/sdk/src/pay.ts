@@ -1,5 +1,11 @@
 import { errorIn } from "./answer-body.js";
-import { UnknownOutcomeError } from "./errors.js";
+import {
+  type ErrorBody,
+  type PaymentAction,
+  type PaymentFailure,
+  paymentFailureIn,
+  UnknownOutcomeError,
+} from "./errors.js";
 
 /** An account that signs, as viem's `privateKeyToAccount` makes it. */
 export interface EvmSigner {
@@ -22,6 +28,12 @@ export interface PayOptions {
   readonly signer: EvmSigner;
   readonly init?: RequestInit;
   readonly fetch?: typeof fetch;
+  /**
+   * How long failures are followed that may still succeed: a wait, the same again, or a payment signed anew, always under the same
+   * Idempotency-Key. 0: not at all.
+   * @default 30_000
+   */
+  readonly followMs?: number;
 }
 
 export interface PaidAnswer {
@@ -31,21 +43,26 @@ export interface PaidAnswer {
   readonly charged: boolean;
   /** With which the outcome can be asked for, where there was a payment. */
   readonly paymentId: string | null;
+  /** Why a payment was refused, and what to do next. Null: it wasn't. */
+  readonly failure: PaymentFailure | null;
 }
 
 /** Of x402, version 2 and version 1. */
 const PAYMENT_HEADERS = ["payment-signature", "x-payment"];
+/** A signature that is refused twice is refused again. */
+const SIGNATURES_MAX = 2;
 
 /**
  * Calls a link and pays what it asks for, by x402's own client (`@x402/fetch` and `@x402/evm`, to be installed beside this package).
  * One Idempotency-Key goes with the call: repeated with the same one it is never charged twice.
+ *
+ * It follows what the service says about a failure: after `wait` and `repeat_same` it repeats the call when `retryAfter` has passed, and
+ * after `sign_new` it signs once more. `top_up`, `use_other_network` and `give_up` are yours: see {@link PaidAnswer.failure}.
  * @throws UnknownOutcomeError once a payment was sent and nobody knows what became of it. Its `idempotencyKey` belongs into the headers of
  *   the repeat: a call with another one may be charged once more.
  */
-export async function payLink(
-  url: string,
-  { signer, init = {}, fetch: send = fetch }: PayOptions,
-): Promise<PaidAnswer> {
+export async function payLink(url: string, options: PayOptions): Promise<PaidAnswer> {
+  const { signer, init = {}, fetch: send = fetch, followMs = 30_000 } = options;
   const [{ wrapFetchWithPayment, x402Client }, { registerExactEvmScheme }] = (await Promise.all([
     load("@x402/fetch"),
     load("@x402/evm/exact/client"),
@@ -55,38 +72,105 @@ export async function payLink(
   const headers = new Headers(init.headers);
   const idempotencyKey = headers.get("idempotency-key") ?? crypto.randomUUID();
   headers.set("idempotency-key", idempotencyKey);
+  const call = { url, init: { ...init, headers }, send, idempotencyKey };
+  const pay = (watched: typeof fetch) => wrapFetchWithPayment(watched, client);
+  const endsAt = Date.now() + followMs;
+  let attempt = await payOnce(call, pay, false);
+  for (let signatures = 1; ; ) {
+    const { failure } = attempt;
+    if (failure?.action === "sign_new") signatures += 1;
+    const waitMs = (failure?.retryAfter ?? 0) * 1_000;
+    const isFollowed = failure !== null && FOLLOWED.has(failure.action) && signatures <= SIGNATURES_MAX;
+    const hasTime = Date.now() + waitMs < endsAt;
+    if (!isFollowed || !hasTime || !isRepeatable(init.body) || !(await hasSlept(waitMs, init.signal))) {
+      return answerOf(attempt, idempotencyKey);
+    }
+    await attempt.response.body?.cancel();
+    attempt = await payOnce(call, pay, attempt.isOpen);
+  }
+}
+
+const FOLLOWED: ReadonlySet<PaymentAction> = new Set<PaymentAction>(["wait", "repeat_same", "sign_new"]);
+const isRepeatable = (body: RequestInit["body"]): boolean => !(body instanceof ReadableStream);
+
+interface Call {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly send: typeof fetch;
+  readonly idempotencyKey: string;
+}
+
+interface Attempt {
+  readonly response: Response;
+  /** A payment was sent by this attempt or an earlier one, and nobody has said whether it was charged. */
+  readonly isOpen: boolean;
+  readonly body: ErrorBody | undefined;
+  readonly failure: PaymentFailure | null;
+}
+
+/** One call, with one payment where it asks for one. `wasOpen`: an earlier payment of the same key may have been charged. */
+async function payOnce(call: Call, pay: (watched: typeof fetch) => typeof fetch, wasOpen: boolean): Promise<Attempt> {
   let isPaid = false;
   const watched: typeof fetch = (input, more) => {
     const sent = input instanceof Request ? input.headers : new Headers(more?.headers);
     isPaid ||= PAYMENT_HEADERS.some((name) => sent.has(name));
-    return send(input, more);
+    return call.send(input, more);
   };
   let response: Response;
   try {
-    response = await wrapFetchWithPayment(watched, client)(url, { ...init, headers });
+    response = await pay(watched)(call.url, call.init);
   } catch (cause) {
-    if (!isPaid) throw cause;
+    if (!isPaid && !wasOpen) throw cause;
     throw new UnknownOutcomeError(`No answer came to the payment. ${SAME_KEY}`, {
       code: "CONNECTION",
       status: 0,
-      idempotencyKey,
+      idempotencyKey: call.idempotencyKey,
       cause,
     });
   }
-  const paid = response.headers.get("x-svc-charged");
-  const paymentId = response.headers.get("x-svc-payment-id");
   // A failure that does not say so may be a proxy's, in front of a service that goes on with the payment.
-  if (isPaid && paid === null && response.status >= 500) {
-    const body = errorIn(await response.text().catch(() => ""));
+  const isSilent = response.headers.get("x-svc-charged") === null;
+  const isOpen = isSilent && (wasOpen || (isPaid && response.status >= 500));
+  const mayBeRefused = isPaid && [402, 409, 504].includes(response.status);
+  const body =
+    isOpen || mayBeRefused
+      ? errorIn(
+          await response
+            .clone()
+            .text()
+            .catch(() => ""),
+        )
+      : undefined;
+  return { response, isOpen, body, failure: mayBeRefused ? paymentFailureIn(body) : null };
+}
+
+/** What becomes of the last attempt. */
+function answerOf({ response, isOpen, body, failure }: Attempt, idempotencyKey: string): PaidAnswer {
+  const { headers, status } = response;
+  if (isOpen) {
     throw new UnknownOutcomeError(`Whether the payment was settled is not known yet. ${SAME_KEY}`, {
       code: body?.code ?? "UNKNOWN",
-      status: response.status,
+      status,
       body,
-      requestId: response.headers.get("x-request-id") ?? undefined,
+      requestId: headers.get("x-request-id") ?? undefined,
       idempotencyKey,
     });
   }
-  return { response, charged: paid === "true", paymentId };
+  const paymentId = headers.get("x-svc-payment-id");
+  return { response, charged: headers.get("x-svc-charged") === "true", paymentId, failure };
+}
+
+/** False as soon as the caller's signal aborts. */
+async function hasSlept(ms: number, signal: AbortSignal | null | undefined): Promise<boolean> {
+  if (signal?.aborted) return false;
+  return new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(true), ms);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    signal?.addEventListener("abort", stop, { once: true });
+  });
 }
 
 const SAME_KEY = "Make the same call again with the same Idempotency-Key: it is charged once.";

@@ -117,4 +117,76 @@ describe("payLink", () => {
     expect([told.response.status, told.charged]).toEqual([504, false]);
     expect(await shop.income()).toBe(before);
   });
+
+  /** Instead of the service's answer to each payment, one of these, in their order; then the service's own. */
+  const failing = (...failures: Response[]) => {
+    const keys: (string | null)[] = [];
+    const send: typeof fetch = (input, init) => {
+      if (!isPayment(input)) return fetch(input, init);
+      keys.push((input as Request).headers.get("idempotency-key"));
+      const failure = failures.shift();
+      return failure === undefined ? fetch(input, init) : Promise.resolve(failure);
+    };
+    return { send, keys };
+  };
+  const paidFailure = (status: number, code: string, reason: string, action: string, more = {}) =>
+    refusing(status, code, { reason, action, retryable: true, ...more });
+
+  test.each([
+    ["wait", () => paidFailure(504, "TIMEOUT", "settlement_unknown", "wait")],
+    ["repeat_same", () => paidFailure(409, "CONFLICT", "signer_unverified", "repeat_same")],
+    ["sign_new", () => paidFailure(402, "PAYMENT_REQUIRED", "payment_expired", "sign_new")],
+  ])("follows %s under one key, and pays once", async (action, failure) => {
+    const { send, keys } = failing(failure());
+    const { response, charged, failure: none } = await payLink(urlOf(`follows=${action}`), { signer, fetch: send });
+    expect([response.status, charged, none]).toEqual([200, true, null]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect((await shop.income()) - before).toBe(500_000n);
+  });
+
+  test.each([
+    ["top_up", 402],
+    ["use_other_network", 409],
+    ["give_up", 409],
+  ])("leaves %s to its caller, typed", async (action, status) => {
+    const { send, keys } = failing(paidFailure(status, "CONFLICT", "a_reason", action, { retryAfter: undefined }));
+    const { response, charged, failure } = await payLink(urlOf(`leaves=${action}`), { signer, fetch: send });
+    expect([response.status, charged, keys.length]).toEqual([status, false, 1]);
+    expect(failure).toEqual({ reason: "a_reason", retryable: true, retryAfter: undefined, action });
+    expect(await response.text()).toContain("a_reason");
+  });
+
+  test("signs anew only once", async () => {
+    const refused = () => paidFailure(402, "PAYMENT_REQUIRED", "invalid_payment", "sign_new");
+    const { send, keys } = failing(refused(), refused(), refused());
+    const { response, failure } = await payLink(urlOf("twice"), { signer, fetch: send });
+    expect([response.status, failure?.action, keys.length]).toEqual([402, "sign_new", 2]);
+  });
+
+  test("doesn't forget that a payment may have been charged, whatever comes after it", async () => {
+    const open = () => paidFailure(504, "TIMEOUT", "settlement_unknown", "wait");
+    const refused = paidFailure(402, "PAYMENT_REQUIRED", "insufficient_funds", "top_up");
+    for (const next of [refused, refusing(429, "RATE_LIMITED")]) {
+      const { send } = failing(open(), next);
+      const error = await failureOf(payLink(urlOf(`open=${next.status}`), { signer, fetch: send }));
+      expect(error).toBeInstanceOf(UnknownOutcomeError);
+    }
+    const { send } = failing(open());
+    const error = await failureOf(payLink(urlOf("open=not-followed"), { signer, fetch: send, followMs: 0 }));
+    expect(error).toMatchObject({ paymentFailure: { reason: "settlement_unknown", action: "wait" } });
+  });
+
+  test("ends a wait when the caller's signal aborts, and tells the key", async () => {
+    const controller = new AbortController();
+    const { send } = failing();
+    const abortingSend: typeof fetch = async (input, init) => {
+      if (!isPayment(input)) return send(input, init);
+      setTimeout(() => controller.abort());
+      return paidFailure(504, "TIMEOUT", "settlement_unknown", "wait", { retryAfter: 25 });
+    };
+    const init = { signal: controller.signal };
+    const error = await failureOf(payLink(urlOf("aborted"), { signer, fetch: abortingSend, init }));
+    expect(error).toBeInstanceOf(UnknownOutcomeError);
+    expect(error.idempotencyKey).toMatch(/^[\w-]{36}$/);
+  });
 });

@@ -1,3 +1,4 @@
+import type { PaymentAction } from "@svc/errors";
 import { networkOf } from "./networks.js";
 import { MAX_EXCESS_SECONDS, MIN_REMAINING_SECONDS, type Offer } from "./offer.js";
 import type { EvmPayment, Payment, SvmPayment } from "./payment.js";
@@ -29,6 +30,8 @@ export interface Refusal {
   readonly reason: RefusalReason;
   /** For people; safe to show. */
   readonly message: string;
+  /** What the buyer does, where it isn't what the reason usually means. */
+  readonly action?: PaymentAction;
 }
 
 interface MatchOptions {
@@ -146,7 +149,10 @@ function svmRules({ transfer, feePayer, accepted }: SvmPayment, offer: Offer): R
 }
 
 const WRONG_ASSET = refusal("invalid_payment_requirements", "The payment is not in the network's USDC.");
-const PAYS_ITSELF = refusal("invalid_payment", "Payer and recipient are the same.");
+const PAYS_ITSELF: Refusal = {
+  ...refusal("invalid_payment", "Payer and recipient are the same."),
+  action: "give_up",
+};
 
 const equalAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 

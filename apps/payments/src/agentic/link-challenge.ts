@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { errorRecord, fail } from "@svc/errors";
+import { errorRecord, fail, paymentFailure } from "@svc/errors";
 import {
   AMOUNT_MAX_CENTS,
   baseUnitsOfCents,
@@ -94,11 +94,12 @@ function outputSchemaOf(link: PayableLink): Record<string, unknown> | undefined 
  */
 export function requirePrice({ taxStatus, totalCents }: Quote): void {
   if (taxStatus === "unavailable") {
-    fail("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", { retryAfter: 3 });
+    fail("TIMEOUT", "The tax could not be calculated in time. Nothing was charged.", paymentFailure("tax_unavailable"));
   }
   if (taxStatus === "above_maximum") {
     const [total, max] = [decimalOfCents(totalCents), decimalOfCents(AMOUNT_MAX_CENTS)];
-    fail("CONFLICT", `This link is not for sale: it costs ${total} with the tax, which is more than ${max}.`);
+    const message = `This link is not for sale: it costs ${total} with the tax, which is more than ${max}.`;
+    fail("CONFLICT", message, paymentFailure("above_maximum"));
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { ServiceError } from "@svc/errors";
+import { paymentFailure, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { networkOf, type Payment } from "@svc/x402";
 import type { Work } from "@svc/x402/purchase";
@@ -65,7 +65,10 @@ const UNCHARGED = { headers: { "x-svc-charged": "false" }, hint: "You were not c
 function failureOf(result: { outcome: "timeout" | "no_memory" } | { outcome: "failed"; why: string }): ServiceError {
   switch (result.outcome) {
     case "timeout":
-      return new ServiceError("TIMEOUT", "The target did not answer in time.", { ...UNCHARGED, retryAfter: 5 });
+      return new ServiceError("TIMEOUT", "The target did not answer in time.", {
+        ...UNCHARGED,
+        ...paymentFailure("target_timeout"),
+      });
     case "no_memory":
       return new ServiceError("SERVICE_UNAVAILABLE", "Too many large answers of targets are under way.", {
         ...UNCHARGED,

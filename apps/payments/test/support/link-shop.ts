@@ -1,3 +1,4 @@
+import { PAYMENT_ACTIONS } from "@svc/errors";
 import { evmAccounts, newEvmAccount } from "@svc/localstack/evm";
 import { decodeBase64Json } from "@svc/x402";
 import { payPath } from "./agentic-shop.js";
@@ -65,7 +66,7 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
     },
     async pay(link, { method = "GET", query = "", payment, headers, ...rest } = {}) {
       const paid = { "x-payment": await paymentHeader(payment), ...headers };
-      return payments.call(method, link.path + query, { ...rest, headers: paid });
+      return advised(await payments.call(method, link.path + query, { ...rest, headers: paid }));
     },
     async newBuyer() {
       const { address, privateKey } = newEvmAccount();
@@ -78,6 +79,16 @@ export async function startLinkShop(options: TestOptions = {}): Promise<LinkShop
       await world.stop();
     },
   };
+}
+
+/** Every failure of a paid call that is the service's own says what the buyer does next. */
+function advised(answer: Answer): Answer {
+  const isOwn = !answer.headers.has("x-svc-payment-id") && answer.headers.get("content-type")?.includes("json");
+  const { reason, retryable, retryAfter, action } = answer.body ?? {};
+  if (!isOwn || ![402, 409, 504].includes(answer.status)) return answer;
+  const isComplete = typeof reason === "string" && typeof retryable === "boolean" && action in PAYMENT_ACTIONS;
+  if (isComplete && (typeof retryAfter === "number" || action === "give_up")) return answer;
+  throw new Error(`a paid call failed without advice: ${answer.status} ${answer.text}`);
 }
 
 /** The object in a base64 header. */

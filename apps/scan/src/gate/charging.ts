@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Chains, canonicalTxHash, createChains, proofWaitMs, solanaSignatureOf } from "@svc/chains";
-import { ServiceError } from "@svc/errors";
+import { adviseOn, ServiceError } from "@svc/errors";
 import { type Clock, listOf, type Report, type UpstreamWatch } from "@svc/service";
 import { type FacilitatorClient, isEvmNetworkName, matchPayment, type Offer, type Receipt } from "@svc/x402";
 import {
@@ -128,7 +128,9 @@ export function createCharging(
       }),
     );
     if (outcome.outcome === "refused") {
-      return parts.challenge(request, { error: outcome.reason, message: outcome.message, payer: payment.payer });
+      const { reason, message, action } = outcome;
+      const advice = adviseOn(reason, action);
+      return parts.challenge(request, { error: reason, message, payer: payment.payer, advice });
     }
     if (outcome.outcome === "uncharged") await freeTier.countUncharged(request);
     await parts.checkpoint?.("answered");

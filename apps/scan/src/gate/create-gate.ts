@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { ServiceError } from "@svc/errors";
+import { adviseOn, ServiceError } from "@svc/errors";
 import type { Decision, LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { Clock, Metrics, Report, UpstreamWatch } from "@svc/service";
@@ -63,6 +63,7 @@ export function createGate(
     }
     return {
       kind: "challenge",
+      ...(reason.advice === undefined ? {} : { advice: reason.advice }),
       challenge: scanChallenge(payable, await listedResource(request, payable), {
         ...reason,
         retryAfter,
@@ -101,7 +102,8 @@ export function createGate(
         throw new ServiceError("BAD_REQUEST", payment.message, { details: { reason: payment.reason } });
       }
       if (charging !== null && payment.outcome === "unsupported") {
-        return challenge(request, { error: payment.reason, message: payment.message });
+        const { reason, message, action } = payment;
+        return challenge(request, { error: reason, message, advice: adviseOn(reason, action) });
       }
       const decision = await freeTier.take(request);
       if (decision === null) return { kind: "free", ...free };

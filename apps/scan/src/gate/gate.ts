@@ -1,4 +1,4 @@
-import type { ServiceError } from "@svc/errors";
+import type { PaymentAdvice, ServiceError } from "@svc/errors";
 import type { Decision } from "@svc/ratelimit";
 import type {
   Challenge,
@@ -57,6 +57,8 @@ type Admission =
 export interface Challenged {
   readonly kind: "challenge";
   readonly challenge: Challenge;
+  /** Of a payment that was refused: what its buyer does next. The challenge's body has it, too. */
+  readonly advice?: PaymentAdvice;
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentAdvice } from "@svc/errors";
 import {
   buildChallenge,
   type Challenge,
@@ -43,6 +44,8 @@ export interface ChallengeReason {
   /** Seconds until a scan is free again; 0: it is now. */
   readonly retryAfter: number;
   readonly payer?: string;
+  /** Of a payment that was refused: what to do next. */
+  readonly advice?: PaymentAdvice;
   /** Format of the header. */
   readonly version: X402Version;
 }
@@ -57,7 +60,7 @@ export const upgradeText = (offer: Offer | null): string =>
 export const scanChallenge = (
   offer: Offer,
   resource: PaidResource,
-  { error, message, retryAfter, payer, version }: ChallengeReason,
+  { error, message, retryAfter, payer, advice, version }: ChallengeReason,
 ): Challenge =>
   buildChallenge({
     offers: [offer],
@@ -69,6 +72,7 @@ export const scanChallenge = (
       status: "error",
       code: "RATE_LIMITED",
       message,
+      ...advice,
       retryAfter,
       upgrade: upgradeText(offer),
       price: PRICE_TEXT,

@@ -1,4 +1,4 @@
-import { envelopeOf, ServiceError } from "@svc/errors";
+import { envelopeOf, type PaymentAdvice, ServiceError } from "@svc/errors";
 import { loggable } from "@svc/errors/fastify";
 import { RPC, RpcError } from "@svc/mcp";
 import { answerWith, type McpCall, responseOf, sendResponse, streamResponse } from "@svc/mcp/answer";
@@ -167,10 +167,13 @@ function soldTool(tool: typeof SCAN_TOOL): Sold {
 /** What a payment is good for. */
 const soldAs = ({ target, ...asked }: AskedLook) => ({ ...asked, target: target.cacheKey });
 
-function challenge(look: Look, { challenge: asked, headers }: Challenged): FastifyReply {
+function challenge(look: Look, { challenge: asked, headers, advice }: Challenged): FastifyReply {
   look.reply.headers(headers);
   if (!look.inBand) return sendChallenge(look.reply, asked);
-  return sendResult(look, challengeResult(asked, { withOutputSchema: !look.asksInBand }));
+  return sendResult(
+    look,
+    challengeResult({ ...asked.paymentRequired, ...advice }, { withOutputSchema: !look.asksInBand }),
+  );
 }
 
 /**
@@ -178,7 +181,7 @@ function challenge(look: Look, { challenge: asked, headers }: Challenged): Fasti
  * @param withOutputSchema the client was shown an output schema: it would refuse structured content that is no report
  */
 function challengeResult(
-  { paymentRequired }: Challenge,
+  paymentRequired: Challenge["paymentRequired"] & Partial<PaymentAdvice>,
   { withOutputSchema }: { readonly withOutputSchema: boolean },
 ): CallToolResult {
   return {

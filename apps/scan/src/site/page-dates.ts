@@ -64,5 +64,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "04Mt9i7BduIUBcrp", changed: "2026-11-25" },
   "/checks/ap2": { digest: "DrlSB89IcYXATfXS", changed: "2026-11-25" },
   "/bot": { digest: "7fnslh4fx8v8htBK", changed: "2026-11-25" },
-  "/errors": { digest: "4K8Z0zlSmyQe-giw", changed: "2026-11-25" },
+  "/errors": { digest: "mi_secfBIqOqPLP9", changed: "2026-11-25" },
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { adviseOn } from "@svc/errors";
 import { evmAccounts } from "@svc/localstack/evm";
 import { decodeBase64Json } from "@svc/x402";
 import { privateKeyToAccount } from "viem/accounts";
@@ -207,7 +208,11 @@ describe("payment inside MCP", () => {
     expect(charges).toBe(0n);
     expect(result.map(({ status, body }) => [status, body.result.isError])).toEqual(Array(3).fill([200, true]));
     const texts = result.map(({ body }) => JSON.parse(body.result.content[0].text));
-    expect(texts).toMatchObject([{ code: "CONFLICT" }, { code: "BAD_REQUEST" }, { accepts: [expect.any(Object)] }]);
+    expect(texts).toMatchObject([
+      { code: "CONFLICT", ...adviseOn("other_request") },
+      { code: "BAD_REQUEST" },
+      { accepts: [expect.any(Object)], ...adviseOn("invalid_exact_evm_payload_authorization_value") },
+    ]);
     // The client was shown an output schema: structured content that is no report would be refused by it.
     expect(result.map(({ body }) => body.result.structuredContent)).toEqual([undefined, undefined, undefined]);
   });
@@ -224,7 +229,7 @@ test("a failure that is told in band has its line in the log like any other", as
       headers: { ...newClient(), "x-request-id": requestId },
     },
   );
-  expect(JSON.parse(body.result.content[0].text)).toMatchObject({ code: "TIMEOUT" });
+  expect(JSON.parse(body.result.content[0].text)).toMatchObject({ code: "TIMEOUT", action: "repeat_same" });
   const told = scan.lines.map((line) => JSON.parse(line)).filter((line) => Object.values(line).includes(requestId));
   expect(told.filter(({ msg }) => msg !== "answered")).toMatchObject([{ level: "error", code: "TIMEOUT" }]);
 });

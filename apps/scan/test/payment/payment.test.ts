@@ -213,6 +213,9 @@ describe("nothing is charged", () => {
       status: 402,
       body: { code: "RATE_LIMITED", error: expect.stringContaining(reason), accepts: [{ network: "base-sepolia" }] },
     });
+    const action = reason === "insufficient" ? "top_up" : "sign_new";
+    const advice = { reason: answer.body.error, action, retryable: action === "top_up" };
+    expect(answer.body).toMatchObject({ ...advice, retryAfter: expect.any(Number) });
     expect(answer.headers.get("payment-required")).not.toBeNull();
     expect(answer.headers.get("x-ratelimit-limit")).toBe("10");
     expect(world.site.pages()).toBe(pagesBefore);

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode, envelopeStatusOf, errorRecord } from "@svc/errors";
+import { ERROR_CODES, type ErrorCode, envelopeStatusOf, errorRecord, PAYMENT_ACTIONS } from "@svc/errors";
 import { type OpenApi, operationsOf, type Schema } from "./schema.js";
 
 const text = (description: string): Schema => ({ type: "string", description });
@@ -32,7 +32,12 @@ const ERROR: Schema = {
         },
       },
     },
-    reason: text("Of a payment that is not proven: why, as in `amount_mismatch`; or why an x402 payment was refused"),
+    reason: text("Of a payment that is not proven: why, as in `amount_mismatch`; or why a paid call failed"),
+    action: {
+      type: "string",
+      enum: Object.keys(PAYMENT_ACTIONS),
+      description: "Of a paid call: what the buyer does next",
+    },
     retryable: { type: "boolean", description: "Whether the very same request may succeed later" },
     confirmations: {
       type: "object",

@@ -2722,6 +2722,11 @@ export interface components {
          */
         Error: {
             /**
+             * Of a paid call: what the buyer does next
+             * @enum {string}
+             */
+            action?: "sign_new" | "repeat_same" | "wait" | "top_up" | "use_other_network" | "give_up";
+            /**
              * Stable; decide by this, not by the message
              * @enum {string}
              */
@@ -2754,7 +2759,7 @@ export interface components {
              * Of an x402 payment whose outcome can be asked for
              */
             paymentId?: string;
-            /** Of a payment that is not proven: why, as in `amount_mismatch`; or why an x402 payment was refused */
+            /** Of a payment that is not proven: why, as in `amount_mismatch`; or why a paid call failed */
             reason?: string;
             /** Whether the very same request may succeed later */
             retryable?: boolean;
@@ -4163,6 +4168,11 @@ export interface components {
             /** How it can be paid; empty where version 1 has a name for none of the networks: read PAYMENT-REQUIRED */
             accepts: components["schemas"]["PaymentRequirements"][];
             /**
+             * Of a payment that was refused: what to do next
+             * @enum {string}
+             */
+            action?: "sign_new" | "repeat_same" | "wait" | "top_up" | "use_other_network" | "give_up";
+            /**
              * Decide by this
              * @enum {string}
              */
@@ -4199,6 +4209,12 @@ export interface components {
                 /** With tax, in cents */
                 totalCents: number;
             };
+            /** Of a payment that was refused: why, in x402's words */
+            reason?: string;
+            /** Whether the very same request may succeed later */
+            retryable?: boolean;
+            /** Seconds after which the action makes sense; 0: at once. Absent: never */
+            retryAfter?: number;
             /**
              * How it ended or stands
              * @enum {string}

@@ -1,3 +1,4 @@
+import type { PaymentAction } from "@svc/errors";
 import { isSignedByKey } from "../evm/authorization-signer.js";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { NetworkName } from "../networks.js";
@@ -49,7 +50,12 @@ export interface PurchaseDeps<Order = unknown, Answer = unknown> {
 /** What is asked for now: the terms of the sale, and whether the payment meets them. */
 export type Terms<Order> =
   | { readonly outcome: "offered"; readonly offer: Offer; readonly resource: PaidResource; readonly order: Order }
-  | { readonly outcome: "refused"; readonly reason: string; readonly message: string };
+  | {
+      readonly outcome: "refused";
+      readonly reason: string;
+      readonly message: string;
+      readonly action?: PaymentAction;
+    };
 
 /** `sale`: money is to move; `proof`: a payment only shows that its payer asks, who has paid before. */
 export type TermsFor = "sale" | "proof";
@@ -213,7 +219,8 @@ export async function purchase<Order, Answer>(
         if (isProven === null || problem?.answer === null) throw signerUnverified(known);
       }
       if (problem !== null) {
-        if (problem.answer === null) throw notCharged("The payment could not be verified in time.", problem.detail);
+        if (problem.answer === null)
+          throw notCharged("verification_unknown", "The payment could not be verified in time.", problem.detail);
         return { outcome: "refused", ...problem.answer };
       }
       const claimed = await claim(deps, request, terms, verified, known);

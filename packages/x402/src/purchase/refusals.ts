@@ -1,4 +1,4 @@
-import { ServiceError } from "@svc/errors";
+import { type PaymentFailureReason, paymentFailure, ServiceError } from "@svc/errors";
 import type { Claim } from "./claim.js";
 import type { Known } from "./ports.js";
 import type { PurchaseDeps } from "./purchase.js";
@@ -25,7 +25,10 @@ const CONFLICTS: Readonly<Record<Conflict, readonly [message: string, hint?: str
 /** 409 for whoever has no right to what was bought: nothing of it, and how its buyer gets it. */
 export function conflictOf(why: Conflict, { paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError {
   const [message, hint] = CONFLICTS[why];
-  return new ServiceError("CONFLICT", message, { hint, details: { paymentId, statusUrl: deps.statusUrl(paymentId) } });
+  // Whether a key was wrong must not show.
+  const reason: PaymentFailureReason = why === "wrong_key" ? "not_the_buyer" : why;
+  const details = { paymentId, statusUrl: deps.statusUrl(paymentId) };
+  return new ServiceError("CONFLICT", message, { hint, ...paymentFailure(reason, details) });
 }
 
 export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "statusUrl">): ServiceError =>
@@ -33,9 +36,8 @@ export const stillWorking = ({ paymentId }: Claim, deps: Pick<PurchaseDeps, "sta
     "CONFLICT",
     "An earlier payment for this request is still being processed. Nothing more was charged.",
     {
-      retryAfter: 1,
       hint: "Come back for its answer; to buy the same several times at once, give each call an Idempotency-Key of its own.",
-      details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
+      ...paymentFailure("in_progress", { paymentId, statusUrl: deps.statusUrl(paymentId) }),
     },
   );
 
@@ -44,10 +46,7 @@ export const signerUnverified = (known: Known): ServiceError =>
   new ServiceError(
     "CONFLICT",
     "An earlier payment may have paid for this request, and this payment's signer could not be verified.",
-    {
-      retryAfter: 5,
-      details: { paymentId: (known.byKey ?? known.named ?? known.unfinished)?.paymentId },
-    },
+    paymentFailure("signer_unverified", { paymentId: (known.byKey ?? known.named ?? known.unfinished)?.paymentId }),
   );
 
 export function notSetUp(): never {
@@ -55,9 +54,13 @@ export function notSetUp(): never {
 }
 
 /** 504 before anything was asked of the chain. */
-export const notCharged = (message: string, cause: string): ServiceError =>
+export const notCharged = (
+  reason: "verification_unknown" | "facilitator_unreachable",
+  message: string,
+  cause: string,
+): ServiceError =>
   new ServiceError("TIMEOUT", `${message} Nothing was charged.`, {
-    retryAfter: 5,
+    ...paymentFailure(reason),
     hint: "Send the same request with the same payment again.",
     headers: { "x-svc-charged": "false" },
     cause: new Error(cause),
@@ -66,7 +69,6 @@ export const notCharged = (message: string, cause: string): ServiceError =>
 /** 504: the outcome is not known yet. */
 export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceError =>
   new ServiceError("TIMEOUT", "The outcome of the settlement is not known yet. Do not pay again.", {
-    retryAfter: 5,
     hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or ask for the state of the payment.",
-    details: { paymentId, statusUrl },
+    ...paymentFailure("settlement_unknown", { paymentId, statusUrl }),
   });

@@ -1,4 +1,4 @@
-import { ServiceError } from "@svc/errors";
+import { paymentFailure, ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { SettleOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
@@ -134,7 +134,7 @@ export async function workAndSettle<Order, Answer>(
   await deps.checkpoint?.("settle_answered");
   if (outcome.outcome === "unknown" && !outcome.requestSent) {
     await release(outcome.cause);
-    throw notCharged("The facilitator could not be reached.", outcome.detail);
+    throw notCharged("facilitator_unreachable", "The facilitator could not be reached.", outcome.detail);
   }
   // Also of a refusal: whoever says it may be wrong or lie, and a 402 makes the buyer pay again.
   const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
@@ -200,8 +200,7 @@ async function overtaken<Order, Answer>(
     throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
   }
   throw new ServiceError("CONFLICT", "The payment took too long and was given back. Nothing was charged.", {
-    retryAfter: 1,
-    details: { paymentId },
+    ...paymentFailure("given_back", { paymentId }),
   });
 }
 

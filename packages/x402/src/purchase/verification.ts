@@ -1,3 +1,4 @@
+import type { PaymentAction } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { VerifyOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
@@ -56,6 +57,8 @@ export interface Refusal {
   readonly message: string;
   /** The chain says that the authorization was used or cancelled: it may have moved the money, though nobody here asked for that. */
   readonly isUsed?: true;
+  /** What the buyer does, where it isn't what the reason usually means. */
+  readonly action?: PaymentAction;
 }
 
 interface Problem {
@@ -67,6 +70,9 @@ interface Problem {
   readonly isUnused: boolean;
   readonly detail: string;
 }
+
+/** x402's word for it. Only on Solana must an account be opened before it can receive. */
+const NO_ACCOUNT = "invalid_exact_svm_payload_transaction_receiver_ata_not_found";
 
 /** Why a payment cannot be taken, as far as facilitator and chain say; null: it can. */
 export function problemOf({ verdict, state }: Verification, amountBaseUnits: bigint): Problem | null {
@@ -85,7 +91,7 @@ export function problemOf({ verdict, state }: Verification, amountBaseUnits: big
   if (verdict.outcome === "invalid") return refused(verdict.reason, "The payment was refused.");
   if (verdict.outcome === "unknown") return cannotTell(verdict.detail);
   if (state.outcome !== "known") return cannotTell("no node of the network answers");
-  if (!state.canReceive) return refused("invalid_transaction_state", "The recipient's token account does not exist.");
+  if (!state.canReceive) return refused(NO_ACCOUNT, "The recipient's token account does not exist.");
   if (state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits) {
     return refused("insufficient_funds", "The payer's balance is too low.");
   }

@@ -1,5 +1,5 @@
 import { actAs, actFor } from "@svc/db";
-import { fail, ServiceError } from "@svc/errors";
+import { adviseOn, fail, type PaymentAction, ServiceError } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
 import { bodyParser, type HttpApp } from "@svc/service";
 import { type Challenge, networkOf, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
@@ -136,7 +136,7 @@ async function answer(deps: Deps, request: PayHttpRequest, reply: FastifyReply):
     requireMethod((await cachedLink(deps.agentic.links, request.params.linkId)).link, request.method);
     fail("BAD_REQUEST", decoded.message, { details: { reason: decoded.reason } });
   }
-  if (decoded?.outcome === "unsupported") return refuse(deps, request, reply, decoded.reason, decoded.message);
+  if (decoded?.outcome === "unsupported") return refuse(deps, request, reply, decoded);
   return unpaid(deps, request, reply);
 }
 
@@ -168,7 +168,7 @@ async function answerPaid(deps: Deps, request: PayHttpRequest, reply: FastifyRep
     });
     if (outcome.outcome !== "refused") return await deliver(deps, reply, outcome, payment.version);
     const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
-    return await refuse(deps, request, reply, outcome.reason, message, payment.payer);
+    return await refuse(deps, request, reply, { ...outcome, message }, payment.payer);
   } finally {
     isEnded = true;
     release();
@@ -193,12 +193,11 @@ async function refuse(
   deps: Deps,
   request: PayHttpRequest,
   reply: FastifyReply,
-  reason: string,
-  message: string,
+  { reason, message, action }: { readonly reason: string; readonly message: string; readonly action?: PaymentAction },
   payer?: string,
 ): Promise<FastifyReply> {
   const link = await cachedLink(deps.agentic.links, request.params.linkId);
-  const more = payer === undefined ? { message } : { message, payer };
+  const more = { message, ...adviseOn(reason, action), ...(payer === undefined ? {} : { payer }) };
   return sendChallenge(reply, await challenge(deps, request, link, reason, more));
 }
 

@@ -1,4 +1,4 @@
-import { errorRecord, errorResponses } from "@svc/errors";
+import { errorRecord, errorResponses, PAYMENT_ACTIONS } from "@svc/errors";
 import { timeInWords } from "@svc/ratelimit";
 import { AMOUNT_MAX_CENTS, AMOUNT_MIN_CENTS, decimalOfCents, MAX_TIMEOUT_SECONDS, NETWORKS } from "@svc/x402";
 import { ANSWER_KEPT_MS, KEY_KEPT_MS, SECRET_CHARACTERS_MIN } from "@svc/x402/purchase";
@@ -59,6 +59,17 @@ const PaymentRequired = Type.Object(
     mode: ModeName,
     ...PriceParts,
     payer: Type.Optional(Type.String({ description: "Of a payment that was refused" })),
+    reason: Type.Optional(Type.String({ description: "Of a payment that was refused: why, in x402's words" })),
+    retryable: Type.Optional(Type.Boolean({ description: "Whether the very same request may succeed later" })),
+    retryAfter: Type.Optional(
+      Type.Integer({ description: "Seconds after which the action makes sense; 0: at once. Absent: never" }),
+    ),
+    action: Type.Optional(
+      Type.String({
+        enum: Object.keys(PAYMENT_ACTIONS),
+        description: "Of a payment that was refused: what to do next",
+      }),
+    ),
   },
   {
     title: "PaymentRequired",

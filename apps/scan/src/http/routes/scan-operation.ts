@@ -1,4 +1,4 @@
-import { errorResponses, ServiceError } from "@svc/errors";
+import { errorResponses, PAYMENT_ACTIONS, ServiceError } from "@svc/errors";
 import type { AllowHosts } from "@svc/outbound";
 import { timeInWords } from "@svc/ratelimit";
 import { type Static, Type } from "typebox";
@@ -120,6 +120,14 @@ const CHALLENGE = Type.Object(
     error: Type.String({ description: "Why payment is asked for, or why a payment was refused (an x402 reason)" }),
     accepts: Type.Array(Type.Object({}, { additionalProperties: true }), { description: "x402 payment requirements" }),
     payer: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String({ description: "Of a payment that was refused: why, in x402's words" })),
+    retryable: Type.Optional(Type.Boolean({ description: "Whether the very same request may succeed later" })),
+    action: Type.Optional(
+      Type.String({
+        enum: Object.keys(PAYMENT_ACTIONS),
+        description: "Of a payment that was refused: what to do next",
+      }),
+    ),
   },
   { additionalProperties: true, description: "Over the free limit, or the payment was refused: pay and repeat" },
 );

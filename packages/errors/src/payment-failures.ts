@@ -1,0 +1,148 @@
+/** What the buyer of a paid call does after it failed. */
+export const PAYMENT_ACTIONS = {
+  sign_new: "Sign a new payment for a fresh challenge, and repeat the call with the same Idempotency-Key.",
+  repeat_same: "Send the same request with the same payment again after `retryAfter` seconds.",
+  wait: "A payment for this call is under way. After `retryAfter` seconds repeat the call with the same Idempotency-Key, or ask `statusUrl`. Don't buy it under another key.",
+  top_up: "Add USDC to the payer's wallet, then repeat the call.",
+  use_other_network: "Pay on another network: one that the challenge offers, or the one of the earlier payment.",
+  give_up: "Don't repeat the call as it is. `message` and `hint` say what to change.",
+} as const;
+
+export type PaymentAction = keyof typeof PAYMENT_ACTIONS;
+
+interface PaymentFailure {
+  readonly statuses: readonly (402 | 409 | 504)[];
+  readonly action: PaymentAction;
+  /** Seconds. Default 0: at once. */
+  readonly retryAfter?: number;
+  readonly meaning: string;
+}
+
+const invalid = (meaning: string, action: PaymentAction = "sign_new"): PaymentFailure => ({
+  statuses: [402],
+  action,
+  meaning,
+});
+const conflict = (action: PaymentAction, meaning: string, retryAfter = 0): PaymentFailure => ({
+  statuses: [409],
+  action,
+  meaning,
+  retryAfter,
+});
+const late = (action: PaymentAction, retryAfter: number, meaning: string): PaymentFailure => ({
+  statuses: [504],
+  action,
+  meaning,
+  retryAfter,
+});
+
+/** Why a paid call fails. The reasons of a 402 are x402's, and a facilitator may give others: these mean `sign_new`. */
+export const PAYMENT_FAILURES = {
+  insufficient_funds: { ...invalid("The wallet holds less USDC than the price.", "top_up"), retryAfter: 10 },
+  invalid_exact_evm_insufficient_balance: {
+    ...invalid("The same, in the words of other facilitators.", "top_up"),
+    retryAfter: 10,
+  },
+  invalid_exact_svm_payload_transaction_sender_ata_not_found: {
+    ...invalid("The payer has no USDC account on Solana.", "top_up"),
+    retryAfter: 10,
+  },
+  invalid_network: invalid("The payment is for a network that isn't offered.", "use_other_network"),
+  invalid_exact_svm_payload_transaction_receiver_ata_not_found: invalid(
+    "The seller has no USDC account on Solana.",
+    "use_other_network",
+  ),
+  invalid_exact_evm_payload_undeployed_smart_wallet: invalid(
+    "The payer's smart wallet isn't deployed on this network.",
+    "give_up",
+  ),
+  invalid_payload: invalid("The payment is malformed."),
+  invalid_payment: invalid(
+    "The payment was refused, without a more precise reason. `give_up` where payer and recipient are the same wallet.",
+  ),
+  invalid_payment_requirements: invalid("The payment names other terms than the challenge."),
+  invalid_scheme: invalid("The payment isn't of the scheme `exact`."),
+  unsupported_scheme: invalid("The payment isn't of the scheme `exact`."),
+  unsupported: invalid("The payment has a form that can't be proven here; `message` names the form that can."),
+  invalid_x402_version: invalid("The payment is of another version of x402 than 1 or 2."),
+  invalid_transaction_state: invalid("The authorization was used, cancelled or failed before."),
+  payment_expired: invalid("The authorization has expired."),
+  invalid_exact_evm_payload_signature: invalid("The signature isn't the payer's."),
+  invalid_exact_evm_payload_recipient_mismatch: invalid("The payment goes to another recipient."),
+  invalid_exact_evm_payload_authorization_value: invalid("The payment is for another amount."),
+  invalid_exact_evm_payload_authorization_valid_after: invalid("The authorization isn't valid yet."),
+  invalid_exact_evm_payload_authorization_valid_before: invalid("The authorization ends too soon, or too late."),
+  other_request: conflict("sign_new", "The payment was made for another request."),
+  not_the_buyer: conflict(
+    "sign_new",
+    "The payment was used, and this request doesn't prove that it comes from its buyer.",
+  ),
+  other_network: conflict("use_other_network", "The earlier payment of this purchase was made on another network."),
+  key_taken: conflict("give_up", "The Idempotency-Key was used for another request. Use a new one."),
+  answer_gone: conflict("give_up", "The call was paid for, and its answer is no longer kept. A new key buys it again."),
+  in_progress: conflict("wait", "An earlier payment for this call is being processed.", 1),
+  signer_unverified: conflict("repeat_same", "Whether an earlier payment paid for this couldn't be verified now.", 5),
+  given_back: conflict("repeat_same", "The call took too long, and its payment was given back.", 1),
+  above_maximum: conflict("give_up", "With its tax the call costs more than anything may, so it isn't for sale."),
+  verification_unknown: late("repeat_same", 5, "The payment couldn't be verified in time. Nothing was charged."),
+  facilitator_unreachable: late("repeat_same", 5, "The facilitator couldn't be reached. Nothing was charged."),
+  settlement_unknown: late("wait", 5, "The payment may have been settled, and the chain will say. Don't pay again."),
+  target_timeout: late("repeat_same", 5, "The seller's API didn't answer in time. Nothing was charged."),
+  tax_unavailable: late("repeat_same", 3, "The tax couldn't be calculated in time. Nothing was charged."),
+} as const satisfies Record<string, PaymentFailure>;
+
+export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
+
+/** Members of every 402 after a payment, and of every 409 and 504 of a paid call. */
+export interface PaymentAdvice {
+  readonly reason: string;
+  /** Whether the very same request may succeed later. */
+  readonly retryable: boolean;
+  /** Seconds; 0: at once. Absent where the action is `give_up`. */
+  readonly retryAfter?: number;
+  readonly action: PaymentAction;
+}
+
+const RETRYABLE: ReadonlySet<PaymentAction> = new Set(["repeat_same", "wait", "top_up"]);
+
+/**
+ * What follows from a failure.
+ * @param reason of {@link PAYMENT_FAILURES}, or another one of a facilitator
+ * @param instead what to do in this very case, where it isn't what the reason usually means
+ */
+export function adviseOn(reason: string, instead?: PaymentAction): PaymentAdvice {
+  const failure: PaymentFailure | undefined = Object.hasOwn(PAYMENT_FAILURES, reason)
+    ? PAYMENT_FAILURES[reason as PaymentFailureReason]
+    : undefined;
+  const { retryAfter = 0 } = failure ?? {};
+  const action = instead ?? failure?.action ?? "sign_new";
+  const when = action === "give_up" ? {} : { retryAfter };
+  return { reason, retryable: RETRYABLE.has(action), ...when, action };
+}
+
+/** Options of the ServiceError that says so. Only a wait is also a `Retry-After`. */
+export function paymentFailure(reason: PaymentFailureReason, details: Readonly<Record<string, unknown>> = {}) {
+  const advice = adviseOn(reason);
+  return { ...(advice.retryAfter ? { retryAfter: advice.retryAfter } : {}), details: { ...advice, ...details } };
+}
+
+/** The tables of docs/errors.md. */
+export function paymentFailuresText(): string {
+  const actions = Object.entries(PAYMENT_ACTIONS).map(([action, text]) => `| \`${action}\` | ${text} |`);
+  const rows = Object.entries(PAYMENT_FAILURES).map(([reason, failure]: [string, PaymentFailure]) => {
+    const { statuses, action, retryAfter = 0, meaning } = failure;
+    const after = action === "give_up" ? "–" : `${retryAfter}`;
+    return `| ${statuses.join(", ")} | \`${reason}\` | ${meaning} | \`${action}\` | ${RETRYABLE.has(action) ? "yes" : "no"} | ${after} |`;
+  });
+  return `Every 402 that answers a payment, and every 409 and 504 of a paid call, has four members: \`reason\`, \`action\` (what the buyer does next), \`retryable\` (whether the very same request may succeed later) and \`retryAfter\` (seconds; absent where there is nothing to retry). MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
+
+| action | what to do |
+|---|---|
+${actions.join("\n")}
+
+A facilitator may give another reason in a 402: it means \`sign_new\`.
+
+| HTTP | reason | meaning | action | retryable | retryAfter |
+|---|---|---|---|---|---|
+${rows.join("\n")}`;
+}
