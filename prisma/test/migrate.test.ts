@@ -405,3 +405,48 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     expect(applied.filter((name) => name.endsWith("_again"))).not.toEqual([]);
   });
 });
+
+test("volume counts each transaction and refund once, whether it was recorded before the triggers, or by the release before after them", async () => {
+  const migrations = await readMigrationFiles(MIGRATIONS_FOLDER);
+  const MERCHANT = "11111111-0000-4000-8000-000000000001";
+  let count = 0;
+  const record = async () => {
+    count += 1;
+    await database.query(
+      `WITH paid AS (INSERT INTO transactions (id, merchant_id, mode, amount, amount_base_units, network, tx_hash, wallet_address,
+           merchant_wallet_address, confirmed_at, created_at)
+         VALUES (gen_random_uuid(), $1, 'test', 2, 2000000, 'base_sepolia', $2, 'payer', 'shop', now(), '2026-03-29T00:45:00.001Z') RETURNING *)
+       INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, network, tx_hash, wallet_address,
+         merchant_wallet_address, confirmed_at, created_at)
+       SELECT gen_random_uuid(), merchant_id, mode, id, 1, 1000000, network, tx_hash, wallet_address, merchant_wallet_address, now(), created_at
+       FROM paid`,
+      [MERCHANT, `0x${String(count).padStart(64, "0")}`],
+    );
+  };
+  for (const { name, script } of migrations) if (name < "20261125094500") await write(name, script);
+  await migrate(database.url, { folder });
+  await database.query("INSERT INTO merchants (id, name) VALUES ($1, 'm')", [MERCHANT]);
+  await record();
+  await record();
+  for (const { name, script } of migrations) if (name < "20261125094700") await write(name, script);
+  await migrate(database.url, { folder });
+  await record();
+  await migrate(database.url);
+  await record();
+  const sums = (table: string, where = "true") =>
+    database.query(
+      `SELECT sum(collected)::text AS collected, sum(refunded)::text AS refunded, sum(transactions)::int AS transactions, sum(refunds)::int AS refunds
+       FROM ${table} WHERE ${where}`,
+    );
+  const twice = [{ collected: "4000000", refunded: "2000000", transactions: 2, refunds: 2 }];
+  expect(await sums("volume_changes")).toEqual(twice);
+  for (const grouping of ["all", "network", "link"]) {
+    expect(
+      await sums("volume_totals", `grouped_by = '${grouping}' AND minutes = 15 AND start = '2026-03-29T00:45:00Z'`),
+    ).toEqual(twice);
+    expect(
+      await sums("volume_totals", `grouped_by = '${grouping}' AND minutes = 1440 AND start = '2026-03-29T00:00:00Z'`),
+    ).toEqual(twice);
+  }
+  expect(await tableExists("volume_start")).toBe(false);
+});

@@ -44,6 +44,7 @@ import { productRoutes } from "./http/routes/products.js";
 import { proxySecretRoutes } from "./http/routes/proxy-secret.js";
 import { readyRoute } from "./http/routes/ready.js";
 import { refundRoutes } from "./http/routes/refunds.js";
+import { volumeReportRoute } from "./http/routes/reports.js";
 import { retrieveSessionRoute } from "./http/routes/session.js";
 import { settlementRoutes } from "./http/routes/settlements.js";
 import { transactionRoutes } from "./http/routes/transactions.js";
@@ -62,6 +63,7 @@ const ROUTES: RouteInstaller[] = [
   diagnoseLinkListingRoute,
   ...transactionRoutes,
   listEventsRoute,
+  volumeReportRoute,
   ...accountRoutes,
   brandingRoutes,
   ...memberRoutes,

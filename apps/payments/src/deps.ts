@@ -49,13 +49,16 @@ import { createReadiness, type Readiness, watchDatabase, watchPool } from "./pro
 import { type DatabaseOutages, watchDatabaseOutages } from "./probes/database-outages.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
+import { createVolumeRepository, type VolumeRepository } from "./reports/volume-repository.js";
+import { VOLUME_FOLD } from "./reports/volume-statements.js";
 import { createSweeper, type Sweeper } from "./retention/sweeper.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
 import { createSessions, type SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
 
 import { createHttpTaxCalculator, noTax, type TaxCalculator } from "./tax/tax-calculator.js";
-import { startTotalsFolder, type TotalsFolder } from "./totals/totals-folder.js";
+import { type ChangeFolder, startChangeFolder } from "./totals/change-folder.js";
+import { TOTALS_FOLD } from "./totals/totals-statements.js";
 import { createTransactionsRepository, type TransactionsRepository } from "./transactions/transactions-repository.js";
 import { createFileStore, type FileStore } from "./uploads/file-store.js";
 import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.js";
@@ -97,7 +100,9 @@ export interface Deps {
   readonly readiness: Readiness;
   readonly outages: DatabaseOutages;
   readonly sweeper: Sweeper;
-  readonly totals: TotalsFolder;
+  readonly totals: ChangeFolder;
+  readonly volume: VolumeRepository;
+  readonly volumeTotals: ChangeFolder;
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
   /** Failures that belong to no request. */
@@ -163,7 +168,9 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
   const chains = createChains(chainSettingsOf(settings), upstreams.nodes);
   const idempotency = createIdempotencyRepository(database.pool, cipher, clock);
   const sweeper = createSweeper(settings, { pool: database.pool, clock, metrics, watchWork });
-  const totals = startTotalsFolder({ pool: database.pool, watchWork }, settings.WORKERS === "on" ? undefined : null);
+  const foldEveryMs = settings.WORKERS === "on" ? undefined : null;
+  const totals = startChangeFolder({ pool: database.pool, watchWork }, TOTALS_FOLD, foldEveryMs);
+  const volumeTotals = startChangeFolder({ pool: database.pool, watchWork }, VOLUME_FOLD, foldEveryMs);
   const allowHosts = parseAllowHosts(settings.OUTBOUND_ALLOW_HOSTS);
   const publicUrl = settings.PAYMENTS_PUBLIC_URL.replace(/\/$/, "");
   const { pool } = database;
@@ -262,6 +269,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     outages,
     sweeper,
     totals,
+    volume: createVolumeRepository(pool),
+    volumeTotals,
     metrics,
     targetRefusal,
     report,
@@ -274,7 +283,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     },
     async close() {
       outages.stop();
-      await Promise.all([sweeper.stop(), totals.stop()]);
+      await Promise.all([sweeper.stop(), totals.stop(), volumeTotals.stop()]);
       await Promise.all([agentic.close(), intents.close(), webhooks.close(), checkout.close()]);
       await verification.close();
       files.close();

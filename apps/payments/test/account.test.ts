@@ -20,7 +20,7 @@ let owner: User;
 let foreigner: User;
 
 beforeAll(async () => {
-  dashboard = await startDashboard();
+  dashboard = await startDashboard({ env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1" } });
   calls = await documentedCalls(dashboard);
   [merchant, other] = await Promise.all([dashboard.makeMerchant(), dashboard.makeMerchant()]);
   [owner, foreigner] = await Promise.all([dashboard.join(merchant.id, "owner"), dashboard.join(other.id, "owner")]);
@@ -148,6 +148,18 @@ describe("a member", () => {
     await ask(404, "DELETE", `${MEMBERS}/${id}`, owner);
   });
 
+  test("leaves by itself in any role, and can't remove others", async () => {
+    for (const role of ["viewer", "developer"] as const) {
+      const user = await dashboard.join(merchant.id, role);
+      const members = await data(200, "GET", MEMBERS, user);
+      const { id } = members.find(({ isYou }: { isYou: boolean }) => isYou);
+      const other = members.find(({ isYou }: { isYou: boolean }) => !isYou);
+      expect((await ask(403, "DELETE", `${MEMBERS}/${other.id}`, user)).message).toContain(`(${role})`);
+      await ask(200, "DELETE", `${MEMBERS}/${id}`, user);
+      await ask(403, "GET", MEMBERS, user);
+    }
+  });
+
   test("who is the last owner stays, also when all owners leave at once", async () => {
     const { id: merchantId } = await dashboard.makeMerchant();
     const owners = await Promise.all(Array.from({ length: 8 }, () => dashboard.join(merchantId, "owner")));
@@ -226,6 +238,26 @@ describe("a wallet", () => {
     const link = await createLink(dashboard, testKey);
     expect((await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message).toMatch(/1 active payment links/);
     await dashboard.call("PATCH", `/api/v1/payment-links/${link.id}`, { key: testKey, body: { active: false } });
+    await ask(200, "DELETE", `${WALLETS}/${id}`, user);
+  });
+
+  test("that products or payments that are still watched are paid to can't be removed", async () => {
+    const { id: merchantId, testKey } = await dashboard.makeMerchant({ wallets: [] });
+    const user = await dashboard.join(merchantId, "owner");
+    const { id } = await data(201, "POST", WALLETS, user, { address: randomEvmWallet() });
+    const post = async (path: string, body: object) =>
+      (await dashboard.call("POST", `/api/v1/${path}`, { key: testKey, body })).body.data;
+    const product = await post("products", { name: "Sold", amount: 1 });
+    const link = await createLink(dashboard, testKey);
+    const intent = await post("payment-intents", { paymentLinkId: link.id });
+    await post(`payment-intents/${intent.id}/cancel`, {});
+    await dashboard.call("PATCH", `/api/v1/payment-links/${link.id}`, { key: testKey, body: { active: false } });
+    const refusal = async () => (await ask(409, "DELETE", `${WALLETS}/${id}`, user)).message;
+    expect(await refusal()).toContain("0 active payment links, 1 products and 1 watched payments");
+    await dashboard.call("PATCH", `/api/v1/products/${product.id}`, { key: testKey, body: { archived: true } });
+    expect(await refusal()).toContain("0 products and 1 watched payments");
+    const { pool } = dashboard.deps.database;
+    await pool.query("UPDATE payment_intents SET watch_until = now() WHERE id = $1", [intent.id]);
     await ask(200, "DELETE", `${WALLETS}/${id}`, user);
   });
 

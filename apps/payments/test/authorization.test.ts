@@ -58,6 +58,7 @@ const READS = new Set([
   "listInvitations",
   "listWallets",
   "retrieveBranding",
+  "retrieveVolumeReport",
 ]);
 /** What only an owner may call. */
 const OF_OWNERS = new Set([

@@ -119,12 +119,31 @@ withBrowser("a merchant", () => {
       await page.getByRole("link", { name: "See its payments" }).click();
       await page.getByRole("cell", { name: "Paid" }).waitFor();
       expect(await inspect(page, "payments")).toEqual([]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download CSV" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("payments-test.csv");
+      const lines = readFileSync(await download.path(), "utf8")
+        .trim()
+        .split("\r\n");
+      expect([lines.length, lines[0]]).toEqual([2, expect.stringMatching(/^id,amount,/)]);
       await page.getByRole("link", { name: / USDC$/ }).click();
       await page.getByRole("link", { name: "See it on the network" }).waitFor();
       await page.getByText("Confirmed on the network").waitFor();
       expect(await inspect(page, "transaction")).toEqual([]);
       await page.goBack();
       await page.getByRole("cell", { name: "Paid" }).waitFor();
+      await page.getByRole("link", { name: "Overview" }).first().click();
+      await page.locator(".chart canvas").waitFor();
+      await page.getByText("Show as a table").click();
+      await page.getByRole("rowheader").first().waitFor();
+      const collected = await page.locator(".figures dd").first().textContent();
+      expect(collected).toMatch(/^10\.50 USDC1 payment$/);
+      expect(await page.locator(".plain-table tbody tr").count()).toBe(30);
+      await page.locator(".mantine-SegmentedControl-label", { hasText: "7 days" }).click();
+      await until(async () => (await page.locator(".plain-table tbody tr").count()) === 7);
+      expect(await inspect(page, "overview")).toEqual([]);
     });
     expect(complaints).toEqual([]);
     const links = await world.ask(user, "GET", "/api/v1/payment-links");

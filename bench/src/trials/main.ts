@@ -10,6 +10,7 @@ import { scale } from "./scale/scale.js";
 import { strangers } from "./strangers/strangers.js";
 import { sweep } from "./sweep.js";
 import { unreadAnswers } from "./unread-answers.js";
+import { volumeReport } from "./volume-report.js";
 
 export interface TrialOptions {
   readonly seconds: number;
@@ -47,6 +48,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   strangers: { run: strangers },
   sweep: { run: sweep },
   unread: { run: unreadAnswers },
+  volume: { run: volumeReport },
 };
 
 const USAGE = `Usage: pnpm trial <${Object.keys(TRIALS).join("|")}> [--seconds N] [--rate N] [--paid N] [--rows N] [--quiet N] [--faster N] [--only table|fault,…]`;

@@ -91,6 +91,12 @@ export class Svc {
       readCsv(this.#options, "/api/v1/transactions", query, options),
   };
 
+  readonly reports = {
+    /** What was collected and refunded in each day, week or month of a time zone. Exact, in base units of USDC. */
+    volume: (query: Api.RetrieveVolumeReportQuery = {}, options?: CallOptions) =>
+      this.#data<Api.VolumeReport>("GET", "/api/v1/reports/volume", { query: { ...query }, options }),
+  };
+
   readonly events = {
     list: (query?: Api.ListEventsQuery, options?: CallOptions) => this.#list<Event>("/api/v1/events", query, options),
   };

@@ -34,6 +34,7 @@ export interface CheckoutSession extends Schema<"CheckoutSession"> {}
 export interface CompletedCheckoutSession extends Schema<"CompletedCheckoutSession"> {}
 export interface TaxQuote extends Schema<"TaxQuote"> {}
 export interface Refund extends Schema<"Refund"> {}
+export interface VolumeReport extends Schema<"VolumeReport"> {}
 export interface Settlement extends Schema<"Settlement"> {}
 export interface SettlementBalance extends Schema<"SettlementBalance"> {}
 export interface DeveloperKey extends Schema<"DeveloperKey"> {}
@@ -71,6 +72,7 @@ export interface ListTransactionsQuery extends QueryOf<"listTransactions"> {}
 export interface ListEventsQuery extends QueryOf<"listEvents"> {}
 export interface ListWebhookDeliveriesQuery extends QueryOf<"listWebhookDeliveries"> {}
 export interface ListRefundsQuery extends QueryOf<"listRefunds"> {}
+export interface RetrieveVolumeReportQuery extends QueryOf<"retrieveVolumeReport"> {}
 export interface ListSettlementsQuery extends QueryOf<"listSettlements"> {}
 export interface ListDeveloperKeysQuery extends QueryOf<"listDeveloperKeys"> {}
 

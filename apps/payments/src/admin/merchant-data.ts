@@ -21,6 +21,8 @@ export const MERCHANT_TABLES = [
   "x402_uncharged",
   "verifications",
   "proxy_secrets",
+  "volume_changes",
+  "volume_totals",
   "merchant_brandings",
   "merchant_members",
   "merchant_invitations",

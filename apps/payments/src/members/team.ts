@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import type { Role } from "../sessions/roles.js";
-import type { SessionUser } from "../sessions/session-authenticator.js";
+import { type Role, requireRole } from "../sessions/roles.js";
+import type { Session, SessionUser } from "../sessions/session-authenticator.js";
 import type { Invitation, Member, TeamRepository } from "./team-repository.js";
 
 interface TeamDeps {
@@ -28,8 +28,15 @@ export async function changeRole(
   return member ?? fail("NOT_FOUND", "There is no such member.");
 }
 
-/** Removes a member, whose next request is refused. @throws CONFLICT for the last owner */
-export async function removeMember({ team }: TeamDeps, merchantId: string, memberId: string): Promise<void> {
+/** Removes a member, whose next request is refused. Members may leave by themselves. @throws CONFLICT for the last owner */
+export async function removeMember(
+  { team }: TeamDeps,
+  session: Session,
+  merchantId: string,
+  memberId: string,
+): Promise<void> {
+  const isLeaving = (await team.members(merchantId, session)).some(({ id, isYou }) => isYou && id === memberId);
+  if (!isLeaving) requireRole(session, "owner");
   requireDone(await team.change(merchantId, memberId, null), "member");
 }
 

@@ -42,11 +42,16 @@ const HAS_DEFAULT = `SELECT 1 FROM merchant_wallets
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
 const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
-/** What is still to be paid to a wallet: links that are sold, and intents whose transfers are watched for. */
+/**
+ * What is still to be paid to a wallet: links and products that are sold, and intents whose transfers are watched for. An intent that has
+ * ended unpaid is watched for another day, and money that arrives at a wallet without an owner couldn't be credited to it.
+ */
 const USES = `SELECT
+  (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,
   (SELECT count(*) FROM payment_links l WHERE l.merchant_id = $1 AND l.mode = $2::"Mode" AND l.active
      AND (l.merchant_wallet_address = $3 OR jsonb_path_exists(l.merchant_wallet_addresses, '$.* ? (@ == $address)', jsonb_build_object('address', $3::text)))) AS links,
-  (SELECT count(*) FROM payment_intents i WHERE i.merchant_id = $1 AND i.mode = $2::"Mode" AND i.status IN ('open', 'processing')
+  (SELECT count(*) FROM payment_intents i WHERE i.merchant_id = $1 AND i.mode = $2::"Mode"
+     AND (i.status IN ('open', 'processing') OR (i.status <> 'completed' AND i.watch_until > $4))
      AND jsonb_path_exists(i.wallets, '$.* ? (@ == $address)', jsonb_build_object('address', $3::text))) AS intents`;
 
 /** All wallets of the merchant in the mode. */
@@ -108,20 +113,21 @@ export async function makeDefaultWallet(deps: WalletListDeps, owner: Owner, id: 
 
 /**
  * Removes a wallet from the merchant's. What was recorded stays.
- * @throws CONFLICT while active links or open payments are paid there, and for a default while there are others of its family
+ * @throws CONFLICT while active links, products or watched payments are paid there, and for a default while there are others of its family
  */
 export async function removeWallet(deps: WalletListDeps, owner: Owner, id: string): Promise<void> {
   const { merchantId, mode } = owner;
   await inTransaction(deps.pool, async (client) => {
     await client.query(LOCK_MERCHANT, [merchantId]);
     const { family, address, isDefault } = await ownWallet(client, owner, id);
-    const { links, intents } = (await client.query(USES, [merchantId, mode, address])).rows[0];
-    if (links !== "0" || intents !== "0") {
+    const values = [merchantId, mode, address, new Date(deps.clock.now())];
+    const { links, products, intents } = (await client.query(USES, values)).rows[0];
+    if (links !== "0" || products !== "0" || intents !== "0") {
       fail(
         "CONFLICT",
-        `This wallet is in use: ${links} active payment links and ${intents} open payments are paid to it.`,
+        `This wallet is in use: ${links} active payment links, ${products} products and ${intents} watched payments are paid to it.`,
         {
-          hint: "Change or deactivate the links, and wait until the payments have ended.",
+          hint: "Deactivate the links and archive the products, or change their wallet. Payments are watched for up to a day after they end.",
         },
       );
     }

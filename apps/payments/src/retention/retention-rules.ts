@@ -138,6 +138,10 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "webhook_endpoints",
   // Its rows are gone within seconds: totals-folder.ts.
   "total_changes",
+  // Its rows are gone within seconds: volume-folder.ts.
+  "volume_changes",
+  // Small sums of what is kept for ever.
+  "volume_totals",
   // One row for each network, and for each wallet that is behind it.
   "watch_cursors",
   "watch_backlogs",

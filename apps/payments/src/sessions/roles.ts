@@ -30,6 +30,7 @@ const NEEDED = {
   createPaymentIntent: "developer",
   cancelPaymentIntent: "developer",
   resolvePaymentIntent: "developer",
+  retrieveVolumeReport: "viewer",
   createUpload: "developer",
   deleteUpload: "developer",
 
@@ -55,7 +56,8 @@ const NEEDED = {
   updateMerchantAccount: "owner",
   listMembers: "viewer",
   updateMember: "owner",
-  removeMember: "owner",
+  // Each member may leave. Removing another one takes an owner: members/team.ts.
+  removeMember: "viewer",
   listInvitations: "viewer",
   createInvitation: "owner",
   deleteInvitation: "owner",

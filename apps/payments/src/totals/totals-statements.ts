@@ -1,4 +1,5 @@
 import { type Column, later, required } from "../sql/resource-table.js";
+import type { Fold } from "./change-folder.js";
 
 /**
  * Totals of links and products are what their row has plus the changes that no worker has folded into it yet. A payment only appends a
@@ -64,3 +65,9 @@ export const FOLD = `
       WHERE product_id IS NOT NULL AND (SELECT count(*) FROM links) >= 0 GROUP BY product_id) AS s
     WHERE p.id = s.product_id RETURNING 1)
   SELECT count(*)::int AS moved, min(seq) AS first FROM moved`;
+
+export const TOTALS_FOLD: Fold = {
+  work: "totals",
+  failure: "totals of links and products are not folded",
+  statement: FOLD,
+};

@@ -15,7 +15,7 @@ const CONNECTIONS = 8;
 const SECONDS = 15;
 const GOAL_PER_SECOND = 10_000;
 /** Tables that a recording writes to. */
-const TABLES = ["transactions", "transfer_ledger", "events", "total_changes"];
+const TABLES = ["transactions", "transfer_ledger", "events", "total_changes", "volume_changes"];
 
 type Transactions = Deps["transactions"];
 

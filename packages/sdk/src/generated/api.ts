@@ -840,7 +840,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * Counts with the member's next request. An owner can remove itself; the last owner can't leave. API keys that the member made go on.
+         * Counts with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member made go on.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -1158,6 +1158,26 @@ export interface paths {
          * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
          */
         patch: operations["updateProduct"];
+        trace?: never;
+    };
+    "/api/v1/reports/volume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Volume over time
+         * Exact sums by the time at which each transaction and refund was recorded (`createdAt`), so a past day doesn't change. At most 1,900 intervals, 400 by network, 100 by link. By link at most 400 days.
+         */
+        get: operations["retrieveVolumeReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/session": {
@@ -5575,6 +5595,125 @@ export interface components {
             type: "wallet" | "domain";
             /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             walletAddress?: string;
+        };
+        /** VolumeReport */
+        VolumeReport: {
+            /**
+             * Format: date
+             * First day
+             * @example 2026-11-01
+             */
+            from: string;
+            /** What the groups are */
+            groupBy: ("link" | "network") | null;
+            /** The 20 that collected most, then the rest; null without `groupBy` */
+            groups: {
+                /** Only intervals with volume, oldest first */
+                intervals: {
+                    /** Sum of transactions, in base units of USDC (6 decimals) */
+                    collectedBaseUnits: string;
+                    /**
+                     * Format: date
+                     * First day, in the time zone
+                     * @example 2026-11-01
+                     */
+                    date: string;
+                    /**
+                     * Format: date-time
+                     * First moment after it
+                     */
+                    end: string;
+                    /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
+                    netBaseUnits: string;
+                    /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+                    refundedBaseUnits: string;
+                    /** Number of refunds */
+                    refunds: number;
+                    /**
+                     * Format: date-time
+                     * First moment
+                     */
+                    start: string;
+                    /** Number of transactions */
+                    transactions: number;
+                }[];
+                /** The chain, by its name here */
+                network: string | null;
+                /** Of the payment link; null: none was named */
+                paymentLinkId: string | null;
+                /** As it is now */
+                paymentLinkName: string | null;
+                /** Whether this is the sum of all groups that aren't named */
+                rest: boolean;
+                /** Of the whole report */
+                total: {
+                    /** Sum of transactions, in base units of USDC (6 decimals) */
+                    collectedBaseUnits: string;
+                    /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
+                    netBaseUnits: string;
+                    /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+                    refundedBaseUnits: string;
+                    /** Number of refunds */
+                    refunds: number;
+                    /** Number of transactions */
+                    transactions: number;
+                };
+            }[] | null;
+            /**
+             * Length of the intervals
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** All intervals, oldest first. The first and last are cut off at `from` and `to` */
+            intervals: {
+                /** Sum of transactions, in base units of USDC (6 decimals) */
+                collectedBaseUnits: string;
+                /**
+                 * Format: date
+                 * First day, in the time zone
+                 * @example 2026-11-01
+                 */
+                date: string;
+                /**
+                 * Format: date-time
+                 * First moment after it
+                 */
+                end: string;
+                /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
+                netBaseUnits: string;
+                /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+                refundedBaseUnits: string;
+                /** Number of refunds */
+                refunds: number;
+                /**
+                 * Format: date-time
+                 * First moment
+                 */
+                start: string;
+                /** Number of transactions */
+                transactions: number;
+            }[];
+            /** Whose days are meant */
+            timeZone: string;
+            /**
+             * Format: date
+             * Last day
+             * @example 2026-11-01
+             */
+            to: string;
+            /** Of the whole report */
+            total: {
+                /** Sum of transactions, in base units of USDC (6 decimals) */
+                collectedBaseUnits: string;
+                /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
+                netBaseUnits: string;
+                /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
+                refundedBaseUnits: string;
+                /** Number of refunds */
+                refunds: number;
+                /** Number of transactions */
+                transactions: number;
+            };
         };
         /** Wallet */
         Wallet: {
@@ -13891,6 +14030,128 @@ export interface operations {
             409: components["responses"]["Error409Conflict"];
             413: components["responses"]["Error413PayloadTooLarge"];
             415: components["responses"]["Error415UnsupportedMediaType"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    retrieveVolumeReport: {
+        parameters: {
+            query?: {
+                /**
+                 * First day, in the time zone; default: 29 days before `to`
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /** Also sums for each payment link or network */
+                groupBy?: "link" | "network";
+                /** Length of the intervals; default `day`. Weeks begin on Monday */
+                interval?: "day" | "week" | "month";
+                /**
+                 * IANA name of the time zone whose days are meant; default `UTC`
+                 * @example Europe/Berlin
+                 */
+                timeZone?: string;
+                /**
+                 * Last day, in the time zone; default: today
+                 * @example 2026-11-01
+                 */
+                to?: string;
+            };
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "interval": "day",
+                     *         "timeZone": "text",
+                     *         "from": "2026-11-01",
+                     *         "to": "2026-11-01",
+                     *         "groupBy": "link",
+                     *         "total": {
+                     *           "collectedBaseUnits": "text",
+                     *           "refundedBaseUnits": "text",
+                     *           "netBaseUnits": "text",
+                     *           "transactions": 1,
+                     *           "refunds": 1
+                     *         },
+                     *         "intervals": [
+                     *           {
+                     *             "date": "2026-11-01",
+                     *             "start": "2026-11-21T09:30:00.000Z",
+                     *             "end": "2026-11-21T09:30:00.000Z",
+                     *             "collectedBaseUnits": "text",
+                     *             "refundedBaseUnits": "text",
+                     *             "netBaseUnits": "text",
+                     *             "transactions": 1,
+                     *             "refunds": 1
+                     *           }
+                     *         ],
+                     *         "groups": [
+                     *           {
+                     *             "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *             "paymentLinkName": "text",
+                     *             "network": "base_sepolia",
+                     *             "rest": true,
+                     *             "total": {
+                     *               "collectedBaseUnits": "text",
+                     *               "refundedBaseUnits": "text",
+                     *               "netBaseUnits": "text",
+                     *               "transactions": 1,
+                     *               "refunds": 1
+                     *             },
+                     *             "intervals": [
+                     *               {
+                     *                 "date": "2026-11-01",
+                     *                 "start": "2026-11-21T09:30:00.000Z",
+                     *                 "end": "2026-11-21T09:30:00.000Z",
+                     *                 "collectedBaseUnits": "text",
+                     *                 "refundedBaseUnits": "text",
+                     *                 "netBaseUnits": "text",
+                     *                 "transactions": 1,
+                     *                 "refunds": 1
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["VolumeReport"];
+                        /**
+                         * How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
             429: components["responses"]["Error429RateLimited"];
             500: components["responses"]["Error500InternalError"];
             503: components["responses"]["Error503ServiceUnavailable"];

@@ -1,4 +1,5 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
+import type { Event } from "@svc/sdk/client";
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -35,8 +36,8 @@ export function Attention() {
         api.events.list({ type: "agentic.settlement.unknown", limit: 100 }),
         api.events.list({ type: "agentic.settlement.resolved", limit: 100 }),
       ]);
-      const resolved = new Set(closed.data.map(({ data }) => data.paymentId));
-      return opened.data.filter(({ data }) => !resolved.has(data.paymentId)).length;
+      const resolved = new Set(closed.data.map(paymentIdOf));
+      return opened.data.filter((event) => !resolved.has(paymentIdOf(event))).length;
     },
   });
 
@@ -131,6 +132,12 @@ export function Attention() {
     </section>
   );
 }
+
+/** Of the events of an agent's payment; null for others, which the query leaves out. */
+const paymentIdOf = (event: Event): string | null =>
+  event.event === "agentic.settlement.unknown" || event.event === "agentic.settlement.resolved"
+    ? event.data.paymentId
+    : null;
 
 interface Delivery {
   readonly endpointId: string;

@@ -11,8 +11,9 @@ import { IntentStatus, TransactionStatus } from "../payments/payment-status";
 import { firstCursor, readPayments } from "../payments/payments-source";
 import { amountOf } from "../payments/payments-view";
 import { Attention } from "./attention";
+import { VolumeSection } from "./volume-section";
 
-/** What needs the merchant, and what happened last. */
+/** What needs the merchant, what was collected, and what happened last. */
 export default function OverviewView() {
   const api = useApi();
   const mode = useMode();
@@ -24,8 +25,9 @@ export default function OverviewView() {
   });
   return (
     <>
-      <PageHeader title={merchantName} description="What needs you, and what happened last." />
+      <PageHeader title={merchantName} description="What needs you, what you collected, and what happened last." />
       <Attention />
+      <VolumeSection />
       <section className="stack">
         <Group justify="space-between">
           <Title order={2} size="h4">

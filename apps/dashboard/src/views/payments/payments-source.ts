@@ -93,22 +93,36 @@ async function filled(source: Source, read: (after: string | undefined) => Promi
   return { waiting, after };
 }
 
-const common = ({ link, reference, from, to }: PaymentFilters, after: string | undefined) => ({
+/** The file of the filters: payments that arrived, or with another status those that haven't. */
+export function csvOf(api: Svc, filters: PaymentFilters) {
+  return filters.status === undefined || filters.status === "paid"
+    ? { name: "payments", read: () => api.transactions.csv(ofTransactions(filters)) }
+    : { name: "unpaid-payments", read: () => api.paymentIntents.csv(ofIntents(filters)) };
+}
+
+const page = (after: string | undefined) => ({
   limit: READ_AT_ONCE,
   ...(after === undefined ? {} : { starting_after: after }),
+});
+const common = ({ link, reference, from, to }: PaymentFilters) => ({
   ...(link === undefined ? {} : { paymentLinkId: link }),
   ...(reference === undefined ? {} : { clientReference: reference }),
   ...(from === undefined ? {} : { created_gte: new Date(`${from}T00:00:00`).toISOString() }),
   ...(to === undefined ? {} : { created_lte: new Date(`${to}T23:59:59.999`).toISOString() }),
 });
 
+const ofTransactions = (filters: PaymentFilters) => ({
+  ...common(filters),
+  ...(filters.network === undefined ? {} : { network: filters.network as NetworkName }),
+  ...(filters.email === undefined ? {} : { customerEmail: filters.email }),
+});
+const ofIntents = (filters: PaymentFilters) => ({
+  ...common(filters),
+  ...(filters.status === undefined ? {} : { status: filters.status as PaymentIntent["status"] }),
+});
+
 async function transactionsAfter(api: Svc, filters: PaymentFilters, after: string | undefined): Promise<Read> {
-  const { network, email } = filters;
-  const { data, hasMore } = await api.transactions.list({
-    ...common(filters, after),
-    ...(network === undefined ? {} : { network: network as NetworkName }),
-    ...(email === undefined ? {} : { customerEmail: email }),
-  });
+  const { data, hasMore } = await api.transactions.list({ ...ofTransactions(filters), ...page(after) });
   return {
     payments: data.map((item) => ({ kind: "transaction", item })),
     last: hasMore ? (data.at(-1)?.id ?? null) : null,
@@ -116,10 +130,7 @@ async function transactionsAfter(api: Svc, filters: PaymentFilters, after: strin
 }
 
 async function intentsAfter(api: Svc, filters: PaymentFilters, after: string | undefined): Promise<Read> {
-  const { data, hasMore } = await api.paymentIntents.list({
-    ...common(filters, after),
-    ...(filters.status === undefined ? {} : { status: filters.status as PaymentIntent["status"] }),
-  });
+  const { data, hasMore } = await api.paymentIntents.list({ ...ofIntents(filters), ...page(after) });
   return {
     payments: data.filter(({ status }) => status !== "completed").map((item) => ({ kind: "intent", item })),
     last: hasMore ? (data.at(-1)?.id ?? null) : null,

@@ -10,6 +10,7 @@ import { ProblemAlert } from "../../parts/problem-alert";
 import { Waiting } from "../../parts/waiting";
 import { When } from "../../parts/when";
 import { useApi, useMode } from "../../shell/use-mode";
+import { CsvButton } from "./csv-button";
 import { PaymentFiltersBar, readFilters } from "./payment-filters";
 import { IntentStatus, TransactionStatus } from "./payment-status";
 import { firstCursor, type Payment, readPayments } from "./payments-source";
@@ -34,7 +35,11 @@ export default function PaymentsView() {
   const rows = payments.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
-      <PageHeader title="Payments" description="What was paid, and payments that are on their way or need you." />
+      <PageHeader
+        title="Payments"
+        description="What was paid, and payments that are on their way or need you."
+        action={<CsvButton filters={filters} />}
+      />
       <PaymentFiltersBar />
       {payments.isPending && <Waiting words="Loading payments" />}
       {payments.error !== null && <ProblemAlert error={payments.error} retry={() => void payments.refetch()} />}

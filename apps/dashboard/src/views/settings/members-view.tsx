@@ -94,23 +94,20 @@ export default function MembersView() {
                   ),
               },
               { head: "Since", cell: ({ createdAt }) => <When iso={createdAt} /> },
-              ...(can
-                ? [
-                    {
-                      head: "Actions",
-                      cell: (member: Member) => (
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          aria-label={`${member.isYou ? "Leave" : "Remove"} ${nameOf(member)}`}
-                          onClick={() => dialog.open("remove", member.id)}
-                        >
-                          {member.isYou ? "Leave" : "Remove"}
-                        </Button>
-                      ),
-                    },
-                  ]
-                : []),
+              {
+                head: "Actions",
+                cell: (member) =>
+                  (can || member.isYou) && (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={`${member.isYou ? "Leave" : "Remove"} ${nameOf(member)}`}
+                      onClick={() => dialog.open("remove", member.id)}
+                    >
+                      {member.isYou ? "Leave" : "Remove"}
+                    </Button>
+                  ),
+              },
             ]}
           />
         )}

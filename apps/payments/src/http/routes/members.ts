@@ -121,12 +121,12 @@ function changeMemberRoutes(app: HttpApp, deps: Deps): void {
       operationId: "removeMember",
       summary: "Remove a member",
       description:
-        "Counts with the member's next request. An owner can remove itself; the last owner can't leave. API keys that the member made go on.",
+        "Counts with the member's next request. Owners remove members, and each member can leave by removing itself; the last owner can't. API keys that the member made go on.",
       params: IdParams,
       response: { 200: Success(RemovedOut), ...readErrors("CONFLICT") },
     },
     handler: async ({ session, params: { id } }, reply) => {
-      await removeMember(deps, requireMerchant(session), id);
+      await removeMember(deps, session, requireMerchant(session), id);
       return sendData(reply, JSON.stringify({ id, deleted: true }));
     },
   });

@@ -1,8 +1,16 @@
 import type { WatchWork } from "@svc/service";
 import type { Pool } from "pg";
-import { FOLD } from "./totals-statements.js";
 
-export interface TotalsFolder {
+/** What a folder keeps short: a table of changes with growing numbers (`seq`). */
+export interface Fold {
+  /** For the metric of background work, and what is reported while it fails. */
+  readonly work: string;
+  readonly failure: string;
+  /** Folds up to `$2` changes from number `$1` on. Returns how many (`moved`) and the first one's number (`first`). */
+  readonly statement: string;
+}
+
+export interface ChangeFolder {
   /** Folds until no change is left or another process folds. Returns how many changes it folded. */
   runOnce(): Promise<number>;
   /** Folds once more, so that as little as possible waits for another process. */
@@ -15,12 +23,13 @@ const BATCH_ROWS = 2_000;
 /** Rounds between two looks from the very first number: a change that committed late may have a lower number than those folded before it. */
 const ROUNDS_BETWEEN_FULL_LOOKS = 30;
 
-/** Keeps the table of changes short. Totals are exact without it, and reading them gets slower. */
-export function startTotalsFolder(
+/** Keeps a table of changes short. What is read from it is exact without it, and reading gets slower. */
+export function startChangeFolder(
   { pool, watchWork }: { readonly pool: Pool; readonly watchWork: WatchWork },
+  { work, failure, statement }: Fold,
   everyMs: number | null = EVERY_MS,
-): TotalsFolder {
-  const rounds = watchWork("totals", "totals of links and products are not folded");
+): ChangeFolder {
+  const rounds = watchWork(work, failure);
   let isStopped = false;
   let running: Promise<number> | undefined;
   let round = 0;
@@ -32,8 +41,8 @@ export function startTotalsFolder(
     let folded = 0;
     for (;;) {
       const { rows } = await pool.query<{ moved: number; first: string | null }>({
-        name: "fold totals",
-        text: FOLD,
+        name: `fold ${work}`,
+        text: statement,
         values: [from, BATCH_ROWS],
       });
       const { moved, first } = rows[0] as (typeof rows)[number];

@@ -1,0 +1,109 @@
+import { Group, Paper, SegmentedControl, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { Loaded } from "../../parts/loaded";
+import { formatBaseUnits } from "../../parts/money";
+import { Waiting } from "../../parts/waiting";
+import { useApi, useMode } from "../../shell/use-mode";
+
+const VolumeChart = lazy(() => import("./volume-chart"));
+
+const PERIODS = [7, 30, 90] as const;
+const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+const CHECK_EVERY_MS = 60_000;
+
+/** What was collected in each day of the user's time zone. */
+export function VolumeSection() {
+  const api = useApi();
+  const mode = useMode();
+  const [days, setDays] = useState<number>(PERIODS[1]);
+  const report = useQuery({
+    queryKey: ["volume", mode, days],
+    queryFn: () =>
+      api.reports.volume({ interval: "day", timeZone: TIME_ZONE, from: dateBefore(days - 1), to: dateBefore(0) }),
+    refetchInterval: CHECK_EVERY_MS,
+    placeholderData: (earlier) => earlier,
+  });
+  return (
+    <section className="stack">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Volume
+        </Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Period"
+          value={String(days)}
+          onChange={(value) => setDays(Number(value))}
+          data={PERIODS.map((count) => ({ value: String(count), label: `${count} days` }))}
+        />
+      </Group>
+      <Loaded query={report} what="the volume">
+        {({ total, intervals }) => {
+          const [yesterday, today] = intervals.slice(-2);
+          return (
+            <Paper className="card" p="lg">
+              <dl className="figures">
+                <Figure
+                  name={`Collected in ${intervals.length} days`}
+                  baseUnits={total.collectedBaseUnits}
+                  more={payments(total.transactions)}
+                />
+                {today && (
+                  <Figure name="Today" baseUnits={today.collectedBaseUnits} more={payments(today.transactions)} />
+                )}
+                {yesterday && (
+                  <Figure
+                    name="Yesterday"
+                    baseUnits={yesterday.collectedBaseUnits}
+                    more={payments(yesterday.transactions)}
+                  />
+                )}
+                <Figure
+                  name="Refunded"
+                  baseUnits={total.refundedBaseUnits}
+                  more={`${total.refunds} ${total.refunds === 1 ? "refund" : "refunds"}`}
+                />
+              </dl>
+              {total.transactions + total.refunds > 0 && (
+                <Suspense fallback={<Waiting words="Loading the chart" />}>
+                  <VolumeChart days={intervals} />
+                </Suspense>
+              )}
+              <Text size="xs" c="dimmed" mt="sm">
+                Days in {TIME_ZONE.replaceAll("_", " ")}, by the time at which each payment was recorded.
+              </Text>
+            </Paper>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  readonly baseUnits: string;
+  readonly more: string;
+}
+
+function Figure({ name, baseUnits, more }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{formatBaseUnits(baseUnits)}</strong>
+        <span className="soft">{more}</span>
+      </dd>
+    </div>
+  );
+}
+
+const payments = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "payment" : "payments"}`;
+
+/** A day of the user's calendar, `2026-11-21`. */
+function dateBefore(days: number): string {
+  const now = new Date();
+  const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - days));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,99 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { requireFullScope } from "../../keys/key-scope.js";
+import { INTERVALS } from "../../reports/local-days.js";
+import { DAYS_BY_LINK_MAX, GROUPS_MAX, INTERVALS_MAX, reportVolume } from "../../reports/volume-report.js";
+import { sendData } from "../route.js";
+import { KEY_OR_SESSION, listErrors, Nullable, OneOf, Success, Timestamp, Uuid } from "../schemas/common.js";
+
+const DateIn = (description: string) =>
+  Type.String({ pattern: "^20[2-9]\\d-[01]\\d-[0-3]\\d$", description, examples: ["2026-11-01"] });
+
+const VolumeQuery = Type.Object(
+  {
+    interval: Type.Optional(OneOf(INTERVALS, "Length of the intervals; default `day`. Weeks begin on Monday")),
+    from: Type.Optional(DateIn("First day, in the time zone; default: 29 days before `to`")),
+    to: Type.Optional(DateIn("Last day, in the time zone; default: today")),
+    groupBy: Type.Optional(OneOf(["link", "network"], "Also sums for each payment link or network")),
+    timeZone: Type.Optional(
+      Type.String({
+        pattern: "^[A-Za-z][A-Za-z0-9_+/-]{1,63}$",
+        description: "IANA name of the time zone whose days are meant; default `UTC`",
+        examples: ["Europe/Berlin"],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const BaseUnits = (description: string) =>
+  Type.String({ description: `${description}, in base units of USDC (6 decimals)` });
+const VOLUME = {
+  collectedBaseUnits: BaseUnits("Sum of transactions"),
+  refundedBaseUnits: BaseUnits("Sum of refunds, in the interval in which each was recorded"),
+  netBaseUnits: BaseUnits("Collected less refunded; may be negative"),
+  transactions: Type.Integer({ description: "Number of transactions" }),
+  refunds: Type.Integer({ description: "Number of refunds" }),
+};
+const DateOut = (description: string) => Type.String({ format: "date", description, examples: ["2026-11-01"] });
+const PERIOD = {
+  date: DateOut("First day, in the time zone"),
+  start: { ...Timestamp, description: "First moment" },
+  end: { ...Timestamp, description: "First moment after it" },
+};
+const IntervalOut = Type.Object({ ...PERIOD, ...VOLUME });
+
+const VolumeReportOut = Type.Object(
+  {
+    interval: OneOf(INTERVALS, "Length of the intervals"),
+    timeZone: Type.String({ description: "Whose days are meant" }),
+    from: DateOut("First day"),
+    to: DateOut("Last day"),
+    groupBy: Nullable(OneOf(["link", "network"], "What the groups are")),
+    total: Type.Object(VOLUME, { description: "Of the whole report" }),
+    intervals: Type.Array(IntervalOut, {
+      description: "All intervals, oldest first. The first and last are cut off at `from` and `to`",
+    }),
+    groups: Nullable(
+      Type.Array(
+        Type.Object({
+          paymentLinkId: Nullable(Uuid),
+          paymentLinkName: Nullable(Type.String({ description: "As it is now" })),
+          network: Nullable(Type.String()),
+          rest: Type.Boolean({ description: "Whether this is the sum of all groups that aren't named" }),
+          total: Type.Object(VOLUME, { description: "Of the whole report" }),
+          intervals: Type.Array(IntervalOut, { description: "Only intervals with volume, oldest first" }),
+        }),
+        { description: `The ${GROUPS_MAX} that collected most, then the rest; null without \`groupBy\`` },
+      ),
+    ),
+  },
+  { title: "VolumeReport" },
+);
+
+/** What a merchant collected and refunded, over time. */
+export function volumeReportRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/reports/volume",
+    config: { auth: "key-or-session" },
+    schema: {
+      operationId: "retrieveVolumeReport",
+      summary: "Volume over time",
+      description: `Exact sums by the time at which each transaction and refund was recorded (\`createdAt\`), so a past day doesn't change. At most ${INTERVALS_MAX.all.toLocaleString("en-US")} intervals, ${INTERVALS_MAX.network} by network, ${INTERVALS_MAX.link} by link. By link at most ${DAYS_BY_LINK_MAX} days.`,
+      tags: ["reports"],
+      security: KEY_OR_SESSION,
+      querystring: VolumeQuery,
+      response: { 200: Success(VolumeReportOut), ...listErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async ({ caller, query }, reply) => {
+      requireFullScope(
+        caller,
+        "A key of scope agentic reads no reports.",
+        "Read GET /api/v1/transactions, or use a key of scope full.",
+      );
+      return sendData(reply, JSON.stringify(await reportVolume(deps, caller, query)));
+    },
+  });
+}
