@@ -41,7 +41,7 @@ const write = (written: Readonly<Record<string, string>>) => {
   }
 };
 write(assets);
-const { guides, homeCode, pageDates, sdkTypes } = await import("./generate/sources.js");
+const { guides, homeCode, pageDates, sdkAssets, sdkTypes } = await import("./generate/sources.js");
 const texts = {
   "apps/payments/src/http/site/guides.generated.ts": guides(),
   "apps/payments/src/http/site/home-code.generated.ts": homeCode(),
@@ -71,6 +71,7 @@ const files: Record<string, string> = {
   "apps/scan/src/site/page-dates.ts": pageDates(scanSite(EXAMPLE_FACTS).pages, SCAN_PAGE_DATES, today),
   ...assets,
   "packages/sdk/src/generated/api.ts": await sdkTypes(),
+  "packages/sdk/src/generated/usdc.ts": sdkAssets(),
   ...checkPages(),
 };
 

@@ -6,11 +6,12 @@ import { createRequire } from "node:module";
 const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc");
 rmSync("dist", { recursive: true, force: true });
 for (const [folder, type, options] of [
-  ["esm", "module", ["--module", "es2022", "--moduleResolution", "bundler"]],
-  ["cjs", "commonjs", ["--module", "commonjs", "--moduleResolution", "node10"]],
+  ["esm", "module", ["-p", "tsconfig.json", "--module", "es2022", "--moduleResolution", "bundler"]],
+  // This resolution doesn't read the exports of packages: tsconfig.cjs.json says where their types are.
+  ["cjs", "commonjs", ["-p", "tsconfig.cjs.json", "--module", "commonjs", "--moduleResolution", "node10"]],
 ]) {
   mkdirSync(`dist/${folder}`, { recursive: true });
   writeFileSync(`dist/${folder}/package.json`, `{"type":"${type}"}\n`);
-  const common = ["-p", "tsconfig.json", "--noEmit", "false", "--declaration", "--outDir", `dist/${folder}`];
+  const common = ["--noEmit", "false", "--declaration", "--outDir", `dist/${folder}`];
   execFileSync(process.execPath, [tsc, ...common, ...options], { stdio: "inherit" });
 }

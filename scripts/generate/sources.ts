@@ -5,6 +5,7 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { HOME_CODE } from "../../apps/payments/src/http/site/home-code.js";
 import { renderMarkdown, type SitePage } from "../../packages/discovery/src/index.js";
+import { NETWORK_NAMES, networkOf } from "../../packages/x402/src/index.js";
 import { highlight } from "./highlight.js";
 
 /** The types of the client, from the document that the service publishes. The generator is a tool of that package alone. */
@@ -21,6 +22,23 @@ export async function sdkTypes(): Promise<string> {
   // Editors show the text of a comment, and tags of it apart.
   const text = generator.astToString(ast).replaceAll("* @description ", "* ");
   return `// Generated from the OpenAPI document of the payments service by \`pnpm gen\`.\n\n${text}`;
+}
+
+/** Which token the client pays with on each network, unless its caller says otherwise. */
+export function sdkAssets(): string {
+  const rows = NETWORK_NAMES.flatMap((name) => {
+    const { caip2, x402Name, usdc } = networkOf(name);
+    return [caip2, ...(x402Name === null ? [] : [x402Name])].map(
+      (network) => `  { network: ${JSON.stringify(network)}, asset: ${JSON.stringify(usdc)} },`,
+    );
+  });
+  return `// Generated from packages/x402/src/networks.ts by \`pnpm gen\`.
+
+/** USDC of every network that the service knows, by the network's CAIP-2 name and by its name in version 1 of x402. */
+export const USDC = [
+${rows.join("\n")}
+] as const;
+`;
 }
 
 type PageDates = Readonly<Record<string, { readonly digest: string; readonly changed: string }>>;

@@ -37,7 +37,7 @@ export function paymentFailureIn(body: unknown): PaymentFailure | null {
 /** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
 export class SvcError extends Error {
   /** Of the catalogue; `CONNECTION` where no answer came, `UNKNOWN` where something else than the service answered, as a proxy. */
-  readonly code: ErrorCode | "CONNECTION" | "UNKNOWN";
+  readonly code: ErrorCode | "CONNECTION" | "PAYMENT_NOT_MADE" | "UNKNOWN";
   /** HTTP status; 0 where no answer came. */
   readonly status: number;
   /** The whole body, where it was an error of the API. */
@@ -106,6 +106,12 @@ export class RateLimitError extends SvcError {}
  * `idempotencyKey`, never with a new one.
  */
 export class UnknownOutcomeError extends SvcError {}
+/** `payLink` has paid nothing: a limit of yours refuses the price, no signer fits, or no answer came before the payment. */
+export class PaymentNotMadeError extends SvcError {
+  constructor(message: string, more: { readonly idempotencyKey?: string; readonly cause?: unknown } = {}) {
+    super(message, { code: "PAYMENT_NOT_MADE", status: 0, ...more });
+  }
+}
 /** A signature of a webhook or call that is missing, wrong, or too old, or a body that can't be checked. No request of yours failed: it is no SvcError. */
 export class SignatureError extends Error {
   override name = "SignatureError";

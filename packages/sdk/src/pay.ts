@@ -3,38 +3,22 @@ import {
   type ErrorBody,
   type PaymentAction,
   type PaymentFailure,
+  PaymentNotMadeError,
   paymentFailureIn,
+  retryAfterOf,
   UnknownOutcomeError,
 } from "./errors.js";
+import { type PayOptions, type PreparedClient, prepareClient } from "./pay-client.js";
 
-/** An account that signs, as viem's `privateKeyToAccount` makes it. */
-export interface EvmSigner {
-  readonly address: `0x${string}`;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever typed data the client gives it
-  signTypedData(message: any): Promise<`0x${string}`>;
-}
-
-/** What is used of x402's own client. It is loaded when something is paid, by whoever has installed it. */
-interface X402Fetch {
-  x402Client: new () => unknown;
-  wrapFetchWithPayment(send: typeof fetch, client: unknown): typeof fetch;
-}
-interface X402Evm {
-  registerExactEvmScheme(client: unknown, options: { signer: EvmSigner }): unknown;
-}
-const load = (name: string): Promise<unknown> => import(name);
-
-export interface PayOptions {
-  readonly signer: EvmSigner;
-  readonly init?: RequestInit;
-  readonly fetch?: typeof fetch;
-  /**
-   * How long failures are followed that may still succeed: a wait, the same again, or a payment signed anew, always under the same
-   * Idempotency-Key. 0: not at all.
-   * @default 30_000
-   */
-  readonly followMs?: number;
-}
+export type {
+  ClientPayOptions,
+  EvmSigner,
+  PaymentScheme,
+  PayOptions,
+  SignerOptions,
+  X402Client,
+} from "./pay-client.js";
+export type { Asset } from "./spending.js";
 
 export interface PaidAnswer {
   /** The seller's answer. */
@@ -58,24 +42,19 @@ const SIGNATURES_MAX = 2;
  *
  * It follows what the service says about a failure: after `wait` and `repeat_same` it repeats the call when `retryAfter` has passed, and
  * after `sign_new` it signs once more. `top_up`, `use_other_network` and `give_up` are yours: see {@link PaidAnswer.failure}.
+ * @throws PaymentNotMadeError where nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer fits, no answer came
  * @throws UnknownOutcomeError once a payment was sent and nobody knows what became of it. Its `idempotencyKey` belongs into the headers of
  *   the repeat: a call with another one may be charged once more.
  */
 export async function payLink(url: string, options: PayOptions): Promise<PaidAnswer> {
-  const { signer, init = {}, fetch: send = fetch, followMs = 30_000 } = options;
-  const [{ wrapFetchWithPayment, x402Client }, { registerExactEvmScheme }] = (await Promise.all([
-    load("@x402/fetch"),
-    load("@x402/evm/exact/client"),
-  ])) as [X402Fetch, X402Evm];
-  const client = new x402Client();
-  registerExactEvmScheme(client, { signer });
+  const { init = {}, fetch: send = fetch, followMs = 30_000 } = options;
+  const prepared = await prepareClient(options);
   const headers = new Headers(init.headers);
   const idempotencyKey = headers.get("idempotency-key") ?? crypto.randomUUID();
   headers.set("idempotency-key", idempotencyKey);
-  const call = { url, init: { ...init, headers }, send, idempotencyKey };
-  const pay = (watched: typeof fetch) => wrapFetchWithPayment(watched, client);
+  const call = { url, init: { ...init, headers }, send, idempotencyKey, prepared };
   const endsAt = Date.now() + followMs;
-  let attempt = await payOnce(call, pay, false);
+  let attempt = await payOnce(call, false);
   for (let signatures = 1; ; ) {
     const { failure } = attempt;
     if (failure?.action === "sign_new") signatures += 1;
@@ -86,7 +65,7 @@ export async function payLink(url: string, options: PayOptions): Promise<PaidAns
       return answerOf(attempt, idempotencyKey);
     }
     await attempt.response.body?.cancel();
-    attempt = await payOnce(call, pay, attempt.isOpen);
+    attempt = await payOnce(call, attempt.isOpen);
   }
 }
 
@@ -98,6 +77,7 @@ interface Call {
   readonly init: RequestInit;
   readonly send: typeof fetch;
   readonly idempotencyKey: string;
+  readonly prepared: PreparedClient;
 }
 
 interface Attempt {
@@ -109,7 +89,8 @@ interface Attempt {
 }
 
 /** One call, with one payment where it asks for one. `wasOpen`: an earlier payment of the same key may have been charged. */
-async function payOnce(call: Call, pay: (watched: typeof fetch) => typeof fetch, wasOpen: boolean): Promise<Attempt> {
+async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
+  const { wrapFetchWithPayment, client, refusal } = call.prepared;
   let isPaid = false;
   const watched: typeof fetch = (input, more) => {
     const sent = input instanceof Request ? input.headers : new Headers(more?.headers);
@@ -118,9 +99,14 @@ async function payOnce(call: Call, pay: (watched: typeof fetch) => typeof fetch,
   };
   let response: Response;
   try {
-    response = await pay(watched)(call.url, call.init);
+    response = await wrapFetchWithPayment(watched, client)(call.url, call.init);
   } catch (cause) {
-    if (!isPaid && !wasOpen) throw cause;
+    if (!isPaid && !wasOpen) {
+      call.init.signal?.throwIfAborted();
+      const { idempotencyKey } = call;
+      const reason = refusal() ?? (cause as Error);
+      throw new PaymentNotMadeError(`Nothing was paid. ${reason.message}`, { idempotencyKey, cause: reason });
+    }
     throw new UnknownOutcomeError(`No answer came to the payment. ${SAME_KEY}`, {
       code: "CONNECTION",
       status: 0,
@@ -154,6 +140,7 @@ function answerOf({ response, isOpen, body, failure }: Attempt, idempotencyKey: 
       body,
       requestId: headers.get("x-request-id") ?? undefined,
       idempotencyKey,
+      retryAfter: retryAfterOf(headers),
     });
   }
   const paymentId = headers.get("x-svc-payment-id");
