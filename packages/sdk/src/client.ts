@@ -254,7 +254,8 @@ export class Svc {
     send: async ({ uploadUrl, method, headers }: Api.Upload, file: Blob | Uint8Array<ArrayBuffer>): Promise<void> => {
       // The platform sets the length itself and refuses one that is given.
       const { "content-length": _length, ...signed } = headers;
-      const answer = await this.#fetch(uploadUrl, { method, headers: signed, body: file }).catch((cause: unknown) => {
+      const send = this.#fetch;
+      const answer = await send(uploadUrl, { method, headers: signed, body: file }).catch((cause: unknown) => {
         throw new UnknownOutcomeError("No answer came to the upload.", { code: "CONNECTION", status: 0, cause });
       });
       if (!answer.ok) throw errorOf(answer, undefined);

@@ -90,12 +90,14 @@ interface Attempt {
 
 /** One call, with one payment where it asks for one. `wasOpen`: an earlier payment of the same key may have been charged. */
 async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
+  // Browsers refuse to call fetch as a method of another object.
+  const { send } = call;
   const { wrapFetchWithPayment, client, refusal } = call.prepared;
   let isPaid = false;
   const watched: typeof fetch = (input, more) => {
     const sent = input instanceof Request ? input.headers : new Headers(more?.headers);
     isPaid ||= PAYMENT_HEADERS.some((name) => sent.has(name));
-    return call.send(input, more);
+    return send(input, more);
   };
   let response: Response;
   try {
