@@ -131,17 +131,22 @@ describe("paid", () => {
         customerEmail: "ann@example.com",
       },
     ]);
-    const byHand = await payments.call("POST", "/api/v1/transactions", {
-      key: merchant.testKey,
-      body: {
-        amount: 0.5,
-        token: "USDC",
-        network: "base_sepolia",
-        txHash: receipt.transaction,
-        walletAddress: evmAccounts.buyer.address,
-      },
-    });
-    expect(byHand.body.code).toBe("TRANSACTION_DUPLICATE");
+    for (const amount of [0.5, 1.05]) {
+      const byHand = await payments.call("POST", "/api/v1/transactions", {
+        key: merchant.testKey,
+        body: {
+          amount,
+          token: "USDC",
+          network: "base_sepolia",
+          txHash: receipt.transaction,
+          walletAddress: evmAccounts.buyer.address,
+        },
+      });
+      const transactionId = listed.body.data[0].id;
+      expect(byHand).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE", transactionId } });
+    }
+    const failed = await payments.call("GET", "/api/v1/events?type=payment.failed", { key: merchant.testKey });
+    expect(failed.body.data).toEqual([]);
   });
 
   test("50 parallel requests with one payment: one call, one transfer, one transaction, and nobody is told to pay again", async () => {

@@ -86,10 +86,16 @@ export async function recordTransfer(
     notBefore,
   });
   if (verdict.outcome !== "verified") {
-    if (verdict.outcome === "rejected") await tellRefused(deps, caller, input, transfer, verdict);
+    if (verdict.outcome === "rejected") {
+      await requireUnbought(deps, caller, transfer.txHash);
+      await tellRefused(deps, caller, input, transfer, verdict);
+    }
     throw verdictError(verdict);
   }
-  const transfers = await requireUnspent(deps, input.network, transfer, verdict);
+  const transfers = await requireUnspent(deps, input.network, transfer, verdict).catch(async (error: unknown) => {
+    await requireUnbought(deps, caller, transfer.txHash);
+    throw error;
+  });
   const stored = await store(transactionOf(deps, caller, { input, transfer, amountDue, ...verdict }), transfers);
   if (stored !== null) return stored;
   await requireUnrecorded(deps, caller, transfer.txHash);
@@ -168,6 +174,16 @@ export async function requireUnspent(
   const sumOf = (some: readonly CreditedTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
   if (free.length > 0 && creditedBaseUnits - sumOf(transfers) + sumOf(free) >= amountBaseUnits) return free;
   throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.");
+}
+
+/** A hash that paid an x402 request of the merchant is recorded, whatever amount or payer this recording names. */
+async function requireUnbought(deps: RecordTransactionDeps, caller: Caller, txHash: string): Promise<void> {
+  const purchase = await deps.transactions.findPurchase(caller, txHash);
+  if (!purchase) return;
+  throw new ServiceError("TRANSACTION_DUPLICATE", "This transfer paid an x402 request, and is recorded as that.", {
+    hint: "List transactions with txHash to read the purchase.",
+    details: { transactionId: purchase.id },
+  });
 }
 
 async function requireUnrecorded(deps: RecordTransactionDeps, caller: Caller, txHash: string): Promise<void> {

@@ -61,6 +61,11 @@ export interface TransactionsRepository {
     txHash: string,
     transfers: readonly CreditedTransfer[],
   ): Promise<readonly CreditedTransfer[]>;
+  /** The merchant's first x402 purchase that this canonical hash paid. */
+  findPurchase(
+    owner: { readonly merchantId: string; readonly mode: string },
+    txHash: string,
+  ): Promise<{ readonly id: string } | null>;
   /** Who recorded this canonical hash, if anybody did. */
   findByHash(
     txHash: string,
@@ -104,6 +109,9 @@ const INSERT_AND_COMPLETE = `WITH ${recording(8)}, kept AS (
   ${OUTCOME}`;
 const FIND = `SELECT merchant_id, mode, ${OF_AGENTIC_LINK.replace("?", "true")}, ${TRANSACTIONS.selectList} FROM transactions WHERE id = $1`;
 const FIND_OF_PAYMENT = `SELECT ${TRANSACTIONS.selectList} FROM transactions WHERE tx_hash = $1 AND x402_payment_id = $2`;
+const FIND_PURCHASE = `SELECT id FROM transactions
+  WHERE tx_hash = $1 AND merchant_id = $2 AND mode = $3::"Mode" AND x402_payment_id IS NOT NULL
+  ORDER BY created_at, id LIMIT 1`;
 const FIND_BY_HASH = "SELECT id, merchant_id, mode FROM transactions WHERE tx_hash = $1 AND x402_payment_id IS NULL";
 
 /**
@@ -158,6 +166,10 @@ export function createTransactionsRepository({ pool }: Database): TransactionsRe
     },
     unpurchased: (network, txHash, transfers) =>
       unpurchasedTransfers(pool, { network, txHash, asset: networkOf(network).usdc }, transfers),
+    async findPurchase({ merchantId, mode }, txHash) {
+      const [row] = await textQuery(pool, FIND_PURCHASE, [txHash, merchantId, mode]);
+      return row ? { id: row[0] as string } : null;
+    },
     async findByHash(txHash) {
       const [row] = await textQuery(pool, FIND_BY_HASH, [txHash]);
       return row ? { id: row[0] as string, merchantId: row[1] as string, mode: row[2] as string } : null;
