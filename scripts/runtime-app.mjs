@@ -29,10 +29,10 @@ const PROGRAMS = {
 const FOLDERS = { "@svc/db": ["migrations"], "@svc/dashboard": ["dist"] };
 /** Lists of the packages that were bundled into such a folder. */
 const BUNDLED = { "@svc/dashboard": "dist/packages.json" };
-/** Packages of which a part was taken over before anything was bundled, and who did: the script of the reference, that of the page of a payment. */
+/** Packages of which a part was taken over before anything was bundled, and who did: the script of the page of a payment. */
 const TAKEN = {
-  payments: { "@scalar/fastify-api-reference": "packages/service", "@wallet-standard/app": "apps/payments" },
-  scan: { "@scalar/fastify-api-reference": "packages/service" },
+  payments: { "@wallet-standard/app": "apps/payments" },
+  scan: {},
 };
 
 const main = join(ROOT, "apps", app, "dist/main.js");

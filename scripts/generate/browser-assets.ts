@@ -71,6 +71,14 @@ export async function browserAssets(): Promise<Record<string, string>> {
   return {
     "packages/discovery/src/site-style.generated.ts": await asset("packages/discovery/style/site.css", "SITE_STYLE"),
     "packages/discovery/src/site-script.generated.ts": await asset("packages/discovery/browser/site.ts", "SITE_SCRIPT"),
+    "packages/discovery/src/reference/reference-style.generated.ts": await asset(
+      "packages/discovery/style/reference.css",
+      "REFERENCE_STYLE",
+    ),
+    "packages/discovery/src/reference/reference-script.generated.ts": await asset(
+      "packages/discovery/browser/reference.ts",
+      "REFERENCE_SCRIPT",
+    ),
     "packages/discovery/src/icons.generated.ts": iconsModule(),
     "apps/payments/src/http/site/site-style.generated.ts": await asset("apps/payments/browser/site.css", "SITE_STYLE"),
     "apps/payments/src/http/pay-page/pay-style.generated.ts": await asset("apps/payments/browser/pay.css", "PAY_STYLE"),

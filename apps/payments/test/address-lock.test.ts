@@ -73,7 +73,7 @@ describe.each(["Redis", "memory"])("the lock of an address, kept in %s", (place)
       Object.keys(methods).map((method) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, merchant.id)] as const),
     );
     const others = [
-      ...["/docs", "/docs/scalar.js", "/openapi.json", "/", "/nothing", "/api/v1/nothing", "/api/v1/%zz"],
+      ...["/docs", "/docs/products", "/openapi.json", "/", "/nothing", "/api/v1/nothing", "/api/v1/%zz"],
       ...[
         "/.unroutable",
         "//api/health",

@@ -76,7 +76,7 @@ test("MCP and the reference of the API are served", async () => {
   const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const tools = await call(service.url, "POST", "/mcp", { headers, body });
   expect([tools.status, tools.body.result.tools.length > 0]).toEqual([200, true]);
-  expect((await call(service.url, "GET", "/docs/scalar.js")).status).toBe(200);
+  expect((await call(service.url, "GET", "/docs/products")).status).toBe(200);
 });
 
 test("a trace names the sources", async () => {

@@ -72,11 +72,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
       { name: "scan", description: "Scans of sites" },
       { name: "probes", description: "For operators" },
     ],
-    guides: [
-      { title: "Home", href: "/" },
-      { title: "Checks", href: "/checks" },
-      { title: "OpenAPI", href: "/openapi.json" },
-    ],
     refine: (document) => refineApi(document, { fields: {}, examples: {} }),
   });
   healthRoute(app, deps.build, deps.clock);

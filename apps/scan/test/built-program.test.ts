@@ -32,5 +32,5 @@ test("MCP and the reference of the API are served", async () => {
   const headers = { ...newClient(), accept: "application/json, text/event-stream" };
   const tools = await post(`${scan.url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
   expect([tools.status, tools.body.result.tools.length > 0]).toEqual([200, true]);
-  expect((await fetch(`${scan.url}/docs/scalar.js`, { headers: newClient() })).status).toBe(200);
+  expect((await fetch(`${scan.url}/docs/scan`, { headers: newClient() })).status).toBe(200);
 });

@@ -3,6 +3,7 @@ import { type ApiDescription, apiReference } from "./api-reference.js";
 import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocuments, apiCatalogDocument, skillEntry } from "./catalogs.js";
 import { escapeHtml } from "./html.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
+import { publishReference } from "./reference/publish-reference.js";
 import { createPageRenderer, markdownPath, type Site } from "./site-pages.js";
 import { publishScripts, SITE_SCRIPTS } from "./site-script.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
@@ -106,6 +107,7 @@ const ICON =
 export function publishSite(app: HttpApp, site: Site, clock: Clock): void {
   publishDocuments(app, documentsOf(app, site, clock));
   publishScripts(app, SITE_SCRIPTS);
+  publishReference(app, site);
   const render = createPageRenderer(site);
   publishPages(
     app,

@@ -34,7 +34,7 @@ export function readingLayout({ label, index, groups, path, content, sections = 
   const at = pages.findIndex(({ href }) => href === path);
   const previous = pages[at - 1];
   const next = pages[at + 1];
-  return html`<div class="reading"><div class="text"><p class="crumb"><a href="${index.href}">${index.title}</a></p>${content}${at >= 0 && turn(previous, next)}</div>
+  return html`<div class="reading"><div class="text">${path !== index.href && html`<p class="crumb"><a href="${index.href}">${index.title}</a></p>`}${content}${at >= 0 && turn(previous, next)}</div>
 <nav class="beside" aria-label="${label}">${groups.map((group) => groupList(group, path))}</nav>
 ${sections.length > 1 && html`<nav class="sections" aria-label="On this page"><p>On this page</p><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>`}</div>`;
 }

@@ -3,11 +3,11 @@ import type { HttpApp } from "@svc/service";
 import { SITE_SCRIPT } from "./site-script.generated.js";
 
 /** Named by its content, so that browsers may keep it for a year. */
-const pathOf = (name: string, script: string): string =>
+export const scriptPath = (name: string, script: string): string =>
   `/assets/${name}-${createHash("sha256").update(script).digest("hex").slice(0, 12)}.js`;
 
 /** Adds copy buttons to blocks of code. */
-export const SITE_SCRIPT_PATH = pathOf("site", SITE_SCRIPT);
+export const SITE_SCRIPT_PATH = scriptPath("site", SITE_SCRIPT);
 
 export const SITE_SCRIPTS: Readonly<Record<string, string>> = { [SITE_SCRIPT_PATH]: SITE_SCRIPT };
 

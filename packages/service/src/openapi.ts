@@ -1,5 +1,4 @@
 import swagger from "@fastify/swagger";
-import { docsPage } from "./docs-page.js";
 import type { HttpApp } from "./http-app.js";
 
 interface OpenApiOptions {
@@ -9,13 +8,18 @@ interface OpenApiOptions {
   readonly publicUrl: string;
   readonly securitySchemes?: Record<string, unknown>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** Pages that are read beside the reference. */
-  readonly guides: readonly { readonly title: string; readonly href: string }[];
   /** What becomes of the document that the routes make, before it is published. */
   readonly refine?: (document: object) => object;
 }
 
-/** OpenAPI 3.1 made from the route schemas, at /openapi.json, with a page to read and try it at /docs. Register before the routes. */
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The published OpenAPI document, once the app is ready. */
+    apiDocument(): object;
+  }
+}
+
+/** OpenAPI 3.1 made from the route schemas, at /openapi.json. Register before the routes. */
 export async function documentApi(app: HttpApp, options: OpenApiOptions): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +43,7 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
     published ??= options.refine?.(app.swagger()) ?? app.swagger();
     return published;
   };
-  docsPage(app, { title: options.title, guides: options.guides });
+  app.decorate("apiDocument", documentOf);
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     // One buffer for everybody: what slow readers leave unread is not held once for each of them.
     bytes ??= Buffer.from(JSON.stringify(documentOf()));

@@ -1,5 +1,4 @@
 import { refineApi } from "@svc/discovery";
-import { ERRORS_PATH } from "@svc/errors";
 import { KEY_LIFETIME_HOURS } from "../idempotency/key-lifetime.js";
 import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions.js";
 import { describeSessionHeaders } from "./openapi/session-headers.js";
@@ -11,13 +10,11 @@ export const API_DOCUMENT = {
   description: [
     "Products and payment links that collect USDC on EVM chains and Solana, and the transactions that pay them.",
     "",
-    "Every v1 call sends `Authorization: Bearer <API key>`. A key `svc_test_sk_…` works on test networks, a key `svc_live_sk_…` on",
-    "live ones; neither sees the other's resources. A session token of a dashboard user works too, with `X-Svc-Mode: test` or `live`,",
-    "as far as the user's role allows. Answers are `{status: 'success', data}`, errors `{status: 'error', code, message}`:",
-    "decide by `code`. Rate limits apply per client address; `X-RateLimit-*` tell where you stand, and a 429 says `retryAfter`.",
-    "Clients on the service's own machine are not limited: what works against localhost can be 429 elsewhere.",
-    `Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says whether the`,
-    "request was carried out, or that this is not known: the repeat with the same key finds out, and without a key a GET does.",
+    "- **Keys.** Send `Authorization: Bearer <API key>`. A key `svc_test_sk_…` works on test networks, a key `svc_live_sk_…` on live ones, and neither sees the other's resources.",
+    "- **Sessions.** The session token of a dashboard user works too, with `X-Svc-Mode: test` or `live`, as far as the user's role allows.",
+    "- **Answers** are `{status: 'success', data}`, errors `{status: 'error', code, message}`. Decide by `code`.",
+    "- **Limits** apply per client address. `X-RateLimit-*` say what is left, and a 429 says `retryAfter`. Clients on the service's own machine aren't limited.",
+    `- **Retries.** Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says whether the request was carried out or the outcome is unknown. Then repeat it with the same key, or look with a GET.`,
   ].join("\n"),
   securitySchemes: {
     apiKey: {
@@ -53,12 +50,6 @@ export const API_DOCUMENT = {
     },
     { name: "probes", description: "For operators" },
     { name: "documents", description: "For machines that discover this API" },
-  ],
-  guides: [
-    { title: "Home", href: "/" },
-    { title: "Guides", href: "/guides" },
-    { title: "Errors", href: ERRORS_PATH },
-    { title: "OpenAPI", href: "/openapi.json" },
   ],
   refine: (document: object): object =>
     refineApi(describeSessionHeaders(document), {

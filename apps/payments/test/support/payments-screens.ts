@@ -42,6 +42,17 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
     screens: [
       ...(await sitePages(payments.url)).map((path) => at(`site${nameOf(path)}`, `${payments.url}${path}`)),
       at("site-docs", `${payments.url}/docs`),
+      ...["products", "payment-intents", "events"].map((group) =>
+        at(`site-docs-${group}`, `${payments.url}/docs/${group}`),
+      ),
+      {
+        name: "pay-site-docs-open",
+        async open(page) {
+          await page.goto(`${payments.url}/docs/transactions`);
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+        },
+      },
+      { name: "pay-site-error", open: (page) => sendForm(page, `${payments.url}/guides`) },
       at("site-not-found", `${payments.url}/nothing-here`),
       at("link", link.url),
       at("link-closed", closed.url),
@@ -61,6 +72,17 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
     ],
     stop: () => world.stop(),
   };
+}
+
+/** What a browser shows after a form that the page doesn't take. */
+async function sendForm(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(`(() => {
+    const form = Object.assign(document.createElement("form"), { action: location.href, method: "post" });
+    document.body.append(form);
+    form.submit();
+  })()`);
+  await page.getByRole("alert").waitFor();
 }
 
 const nameOf = (path: string): string => path.replace(/\/$/, "-home").replaceAll("/", "-");

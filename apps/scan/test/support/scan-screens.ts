@@ -86,6 +86,7 @@ export async function startScanScreens(): Promise<Screens<Page>> {
       at("bot", "/bot"),
       at("errors", "/errors"),
       at("docs", "/docs"),
+      at("docs-scan", "/docs/scan"),
       at("not-found", "/nothing-here"),
       { ...at("badge", `/badge/${site.host}.svg`), isPicture: true },
       { ...at("share-image", `/share/${site.host}.png`), isPicture: true },

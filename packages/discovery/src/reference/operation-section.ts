@@ -1,0 +1,90 @@
+import { ERRORS_PATH } from "@svc/errors";
+import { codeTabs } from "../code-tabs.js";
+import { type Html, type HtmlPart, html } from "../html.js";
+import { renderMarkdown } from "../markdown.js";
+import type { OpenApi, Operation, Response, Schema } from "../openapi/schema.js";
+import { resolveRef, saidOf, schemaFields, shapeOf, typeText } from "./schema-fields.js";
+import { tryForm } from "./try-form.js";
+
+const JSON_TYPE = "application/json";
+
+/** A call as one reads it: its method and path. */
+export const callText = (method: string, path: string): Html =>
+  html`<span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code>`;
+
+/** One operation: what it does, what it takes, what it answers, an example and a form to try it. */
+export function operationSection(document: OpenApi, method: string, path: string, operation: Operation): Html {
+  const { operationId = "", summary = "", description, deprecated, parameters = [], responses } = operation;
+  const body = operation.requestBody?.content[JSON_TYPE] ?? Object.values(operation.requestBody?.content ?? {})[0];
+  const sent = body === undefined ? null : jsonOf(exampleOf(body));
+  const good = Object.entries(responses).find(([status]) => status.startsWith("2"));
+  const answer = good && resolveRef(document, good[1]).content?.[JSON_TYPE];
+  const returned = answer?.schema && payloadOf(document, answer.schema);
+  const tabs = [
+    { title: "Request", code: html`${curlOf(document, method, path, operation, sent)}` },
+    ...(answer && exampleOf(answer) !== undefined
+      ? [{ title: `Answer ${good?.[0]}`, code: html`${jsonOf(exampleOf(answer))}` }]
+      : []),
+  ];
+  return html`<section class="operation" id="${operationId}"><h2>${summary}</h2><p class="call">${callText(method, path)}${deprecated && html` <span class="tag error">deprecated</span>`}</p>
+<div class="parts"><div>${description && renderMarkdown(description)}${accessOf(operation)}
+${parameters.length > 0 && html`<h3>Parameters</h3><ul class="fields">${parameters.map((one) => html`<li><p><code>${one.name}</code> <span class="type">${typeText(document, one.schema ?? {})}, ${one.in}${one.required && ", required"}</span></p>${saidOf(document, { ...one.schema, ...(one.description === undefined ? {} : { description: one.description }) })}</li>`)}</ul>`}
+${titled("Body", body?.schema && schemaFields(document, body.schema))}
+${returned && folded("Returns", schemaFields(document, returned))}
+${folded("Answers", answersTable(document, responses))}</div>
+<div class="code-side">${codeTabs(`code-${operationId}`, `Code: ${summary}`, tabs)}${tryForm(document, method, path, operation, sent)}</div></div></section>`;
+}
+
+/** One event that the service sends to webhook endpoints. */
+export function eventSection(document: OpenApi, name: string, { description, requestBody }: Operation): Html {
+  const content = requestBody?.content[JSON_TYPE];
+  const data = content?.schema && shapeOf(document, content.schema).properties?.data;
+  return html`<section class="operation" id="${name}"><h2><code>${name}</code></h2>
+<div class="parts"><div>${description && renderMarkdown(description)}${folded("Members of data", (data && schemaFields(document, data)) ?? null)}</div>
+<div class="code-side">${content && exampleOf(content) !== undefined && html`<pre tabindex="0"><code>${jsonOf(exampleOf(content))}</code></pre>`}</div></div></section>`;
+}
+
+const titled = (title: string, content: HtmlPart): Html | null => (content ? html`<h3>${title}</h3>${content}` : null);
+const folded = (title: string, content: Html | null): Html | null =>
+  content && html`<details class="part"><summary>${title}</summary>${content}</details>`;
+
+/** What is inside of the envelope of every answer. */
+function payloadOf(document: OpenApi, schema: Schema): Schema {
+  const { properties } = shapeOf(document, schema);
+  return properties?.status && properties.data ? properties.data : schema;
+}
+
+interface Content {
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+const exampleOf = ({ example, examples = {} }: Content): unknown => example ?? Object.values(examples)[0]?.value;
+const jsonOf = (value: unknown): string => (value === undefined ? "{}" : JSON.stringify(value, null, 2));
+
+function accessOf({ security = [] }: Operation): Html {
+  const ways = security.map((way) => Object.keys(way)[0] ?? "nothing");
+  const words: Readonly<Record<string, string>> = {
+    apiKey: "an API key",
+    sessionToken: "a session token",
+    nothing: "no key",
+  };
+  const text = ways.length === 0 ? "No key is needed." : `Takes ${ways.map((way) => words[way] ?? way).join(" or ")}.`;
+  return html`<p class="soft">${text}</p>`;
+}
+
+function curlOf(document: OpenApi, method: string, path: string, operation: Operation, body: string | null): string {
+  const [server] = (document.servers ?? []) as readonly { readonly url: string }[];
+  const lines = [`curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}"${server?.url ?? ""}${path}"`];
+  if ((operation.security ?? []).some((way) => Object.keys(way).length > 0))
+    lines.push(`-H "Authorization: Bearer $KEY"`);
+  if (body !== null) lines.push(`-H "Content-Type: ${JSON_TYPE}"`, `-d '${body.replaceAll("'", "'\\''")}'`);
+  return lines.join(" \\\n  ");
+}
+
+function answersTable(document: OpenApi, responses: Readonly<Record<string, Response>>): Html {
+  const rows = Object.entries(responses).map(([status, answer]) => {
+    const text = resolveRef(document, answer).description ?? "";
+    return html`<tr><td>${status}</td><td>${renderMarkdown(text.trim() === "" ? "–" : text)}</td></tr>`;
+  });
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Answers"><table><thead><tr><th scope="col">Status</th><th scope="col">Means</th></tr></thead><tbody>${rows}</tbody></table></div><p><a href="${ERRORS_PATH}">What each code means</a></p>`;
+}

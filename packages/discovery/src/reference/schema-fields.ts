@@ -1,0 +1,78 @@
+import { type Html, html } from "../html.js";
+import { renderMarkdown } from "../markdown.js";
+import type { OpenApi, Schema } from "../openapi/schema.js";
+
+/** Deeper members are left to the OpenAPI document. */
+const DEPTH_MAX = 4;
+const COMPONENT = /^#\/components\/(\w+)\/(.+)$/;
+
+/** What a `$ref` of the document leads to, or the value itself. */
+export function resolveRef<Value extends object>(document: OpenApi, value: Value): Value {
+  const [, kind = "", name = ""] = COMPONENT.exec((value as { $ref?: string }).$ref ?? "") ?? [];
+  return name === "" ? value : ((document.components?.[kind]?.[name] ?? {}) as Value);
+}
+
+const isNull = ({ type }: Schema): boolean => type === "null";
+
+/** A schema with its references followed: `allOf` is merged, and an alternative that may also be null stands for itself. */
+export function shapeOf(document: OpenApi, schema: Schema): Schema {
+  const shape = resolveRef(document, schema);
+  const own = (shape.anyOf ?? []).filter((one) => !isNull(one));
+  if (own.length === 1) return { ...shapeOf(document, own[0] as Schema), ...descriptionOf(shape) };
+  if (shape.allOf === undefined) return shape;
+  const parts = shape.allOf.map((part) => shapeOf(document, part));
+  return {
+    ...shape,
+    type: "object",
+    properties: Object.assign({}, shape.properties, ...parts.map(({ properties }) => properties)),
+    required: [...(shape.required ?? []), ...parts.flatMap(({ required = [] }) => required)],
+  };
+}
+
+const descriptionOf = ({ description }: Schema): Schema => (description === undefined ? {} : { description });
+
+/** As in `array of string`, `integer or null`. */
+export function typeText(document: OpenApi, schema: Schema): string {
+  const shape = resolveRef(document, schema);
+  if (shape.anyOf) return [...new Set(shape.anyOf.map((one) => typeText(document, one)))].join(" or ");
+  if (shape.type === "array") return shape.items ? `array of ${typeText(document, shape.items)}` : "array";
+  if (Array.isArray(shape.type)) return shape.type.join(" or ");
+  if (shape.type === undefined) return shape.allOf || shape.properties ? "object" : "any";
+  return shape.type;
+}
+
+/** The members of an object, each with its type, what it says and what it may be; null: it names none. */
+export function schemaFields(document: OpenApi, schema: Schema, depth = 1): Html | null {
+  const { properties = {}, required = [] } = objectOf(document, schema);
+  const rows = Object.entries(properties).filter(([, { readOnly }]) => readOnly !== true);
+  if (rows.length === 0) return null;
+  return html`<ul class="fields">${rows.map(
+    ([name, member]) =>
+      html`<li><p><code>${name}</code> <span class="type">${typeText(document, member)}${required.includes(name) && ", required"}</span></p>${saidOf(document, member)}${depth < DEPTH_MAX && inner(document, name, member, depth)}</li>`,
+  )}</ul>`;
+}
+
+/** What has members: the schema itself, or what its array holds. */
+function objectOf(document: OpenApi, schema: Schema): Schema {
+  const shape = shapeOf(document, schema);
+  return shape.type === "array" && shape.items ? objectOf(document, shape.items) : shape;
+}
+
+function inner(document: OpenApi, name: string, member: Schema, depth: number): Html | null {
+  const fields = schemaFields(document, member, depth + 1);
+  return fields && html`<details><summary>Members of ${name}</summary>${fields}</details>`;
+}
+
+/** What a member means, and which values it takes. */
+export function saidOf(document: OpenApi, schema: Schema): Html {
+  const shape = shapeOf(document, schema);
+  const values = shape.enum?.filter((value) => value !== null).map(String) ?? [];
+  const notes = [
+    shape.default !== undefined && html`Default <code>${JSON.stringify(shape.default)}</code>.`,
+    shape.minimum !== undefined && `At least ${shape.minimum as number}.`,
+    shape.maximum !== undefined && `At most ${shape.maximum as number}.`,
+    shape.maxLength !== undefined && `At most ${shape.maxLength as number} characters.`,
+  ].filter((note) => note !== false);
+  const text = schema.description ?? shape.description;
+  return html`${text && renderMarkdown(text)}${values.length > 0 && html`<p>One of ${values.map((value, index) => html`${index > 0 && ", "}<code>${value}</code>`)}.</p>`}${notes.length > 0 && html`<p>${notes.map((note) => html`${note} `)}</p>`}`;
+}
