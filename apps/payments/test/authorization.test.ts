@@ -59,6 +59,7 @@ const READS = new Set([
   "listWallets",
   "retrieveBranding",
   "retrieveVolumeReport",
+  "diagnosePaymentLinkListing",
 ]);
 /** What only an owner may call. */
 const OF_OWNERS = new Set([

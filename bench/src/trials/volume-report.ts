@@ -33,10 +33,13 @@ export const volumeReport: Trial = async (_options, say, closers) => {
   const links = `('0b0b0b0b-000b-4000-8000-' || lpad(to_hex(1 + n::bigint * 7919 % ${LINKS}), 12, '0'))::uuid`;
   const at = `date_trunc('milliseconds', now() - (n % 1000003) * (interval '${YEARS * 365} days' / ${TRANSACTIONS}))`;
   say(`inserting ${TRANSACTIONS} transactions`);
-  // Without triggers and foreign keys it takes a tenth of the time. Totals of the last 30 days are left to the service.
+  // Without triggers, foreign keys and indexes, which the report doesn't read, it takes a tenth of the time. Totals of the last 30 days are left to the service.
   await queryOnce(
     url,
     `SET session_replication_role = replica;
+     DO $$ DECLARE name text; BEGIN
+       FOR name IN SELECT indexname FROM pg_indexes WHERE tablename = 'transactions' AND indexname <> 'transactions_pkey'
+       LOOP EXECUTE format('DROP INDEX %I', name); END LOOP; END $$;
      INSERT INTO transactions (id, merchant_id, payment_link_id, mode, amount, amount_base_units, network, tx_hash, wallet_address,
        merchant_wallet_address, confirmed_at, created_at)
      SELECT gen_random_uuid(), '${MERCHANT_ID}', ${links}, 'test', 1 + n % 500, (1 + n % 500) * 1000000,
