@@ -60,6 +60,7 @@ export function observed(fetched: Fetched): Evidence {
   switch (fetched.kind) {
     case "http": {
       const parts = [`HTTP ${fetched.status}`, mediaType(fetched) || "no media type", `${fetched.bodyBytes} bytes`];
+      if (fetched.defaultPageOf !== undefined) parts.push(`the default page of ${fetched.defaultPageOf}`);
       if (fetched.truncated) parts.push("read in part");
       if (fetched.redirects.length > 0) parts.push(`after redirects: ${fetched.redirects.length}`);
       return quote(fetched.url, parts.join(", "));
@@ -78,11 +79,15 @@ export const tellingAnswer = (fetched: Fetched): HttpAnswer | null => (tells(fet
 
 /** An answer with status 2xx. */
 export const successfulAnswer = (fetched: Fetched): HttpAnswer | null =>
-  isSuccess(fetched) ? (fetched as HttpAnswer) : null;
+  isSuccess(fetched) && !isDefaultPage(fetched) ? (fetched as HttpAnswer) : null;
+
+/** A server shows the page of a fresh installation: there is no site at the address yet. */
+export const isDefaultPage = (fetched: Fetched): boolean =>
+  fetched.kind === "http" && fetched.defaultPageOf !== undefined;
 
 /** Nothing lies at the address: an API's host often has no page at its root. */
 export const isMissing = (fetched: Fetched): boolean =>
-  fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410);
+  fetched.kind === "http" && (fetched.status === 404 || fetched.status === 410 || isDefaultPage(fetched));
 
 /** `type/subtype` in lower case without parameters; empty when the answer names none. */
 export const mediaType = (answer: HttpAnswer): string => mediaTypeOf(answer.headers["content-type"]);

@@ -57,6 +57,19 @@ describe("filledFix", () => {
     expect(filledFix(check, fails("It is missing.", []), { siteUrl }).verifyRequest).not.toHaveProperty("profile");
   });
 
+  test("speaks of the generator, and of the web server for what a generator leaves to it", () => {
+    const of = (id: "structuredData" | "linkHeaders" | "markdownNegotiation", platforms: readonly string[]) => {
+      const { check } = { ...REGISTRY.discoverability, ...REGISTRY.contentAccessibility }[id];
+      return filledFix(check, fails("It is missing.", []), { siteUrl: "https://site.example/", platforms }).platform;
+    };
+    const starlight = ["starlight", "astro", "nginx"];
+    expect(of("structuredData", starlight)).toMatchObject({ name: "Starlight" });
+    expect(of("linkHeaders", starlight)).toMatchObject({ name: "nginx" });
+    expect(of("linkHeaders", ["starlight"])?.fix).toContain("where the site is hosted");
+    expect(of("linkHeaders", ["next"])?.fix).toContain("output: 'export'");
+    expect(of("markdownNegotiation", starlight)).toBeUndefined();
+  });
+
   test("verifies with --allow-host when the operator opened the host", () => {
     const site = { siteUrl: "http://localhost:8080/", openedByOperator: true };
     expect(filledFix(check, fails("It is missing.", []), site).verify).toBe(

@@ -3,6 +3,7 @@ import { fitAdvice } from "./fit-advice.js";
 import { REGISTRY } from "./registry.js";
 
 const ROBOTS = REGISTRY.discoverability.robotsTxt.check.fix.fix;
+const LLMS = REGISTRY.discoverability.llmsTxt.check.fix.fix;
 const LINKS = REGISTRY.discoverability.linkHeaders.check.fix.fix;
 
 describe("fitAdvice", () => {
@@ -22,6 +23,13 @@ describe("fitAdvice", () => {
   test("prints no address that a line of robots.txt couldn't hold", () => {
     const sitemap = "https://site.example/a%0AUser-agent:%20*";
     expect(fitAdvice("robotsTxt", ROBOTS, { sitemap })).not.toContain("%0A");
+  });
+
+  test("links no homepage that is not there", () => {
+    const advice = fitAdvice("llmsTxt", LLMS, { hasHomepage: false, otherPath: "/openapi.json" });
+    expect(advice).toContain("- [/openapi.json]({origin}/openapi.json): what it is for");
+    expect(fitAdvice("llmsTxt", LLMS, { hasHomepage: false })).not.toContain("]({origin}/)");
+    expect(fitAdvice("llmsTxt", LLMS, {})).toContain("- [Home]({origin}/)");
   });
 
   test("links only what is there", () => {

@@ -2,7 +2,7 @@ import type { Artifacts } from "../gather/artifacts.js";
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import type { Page } from "../gather/page.js";
 import { type CheckResult, cannotTell, type Evidence, fails, neutral } from "./check.js";
-import { isMissing, observed, quote, successfulAnswer } from "./evidence.js";
+import { isDefaultPage, isMissing, observed, quote, successfulAnswer } from "./evidence.js";
 
 export interface PageReading {
   /** The page was longer than what was read of it. */
@@ -22,6 +22,11 @@ type Read = Pick<Artifacts["homepage"], "fetched" | "page">;
 export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => CheckResult): CheckResult {
   const answer = successfulAnswer(fetched);
   if (answer !== null) return judge(answer);
+  if (isDefaultPage(fetched)) {
+    return neutral("The server shows the page of a fresh installation: there is no site to judge yet.", [
+      observed(fetched),
+    ]);
+  }
   return isMissing(fetched)
     ? neutral("There is no page at the address: nothing to judge.", [observed(fetched)])
     : cannotTell("The homepage could not be read.", [observed(fetched)]);

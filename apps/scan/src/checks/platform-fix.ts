@@ -5,8 +5,8 @@ interface Platform {
   readonly name: string;
   /** How to serve a file of one's own at a fixed address, below /.well-known/ too. */
   readonly file: string;
-  /** How to send a header with the pages. */
-  readonly header: string;
+  /** How to send a header with the pages; a generator of static pages leaves that to the web server. */
+  readonly header?: string;
   /** How to edit robots.txt. */
   readonly robots: string;
   /** How to put something into the head of every page. */
@@ -20,26 +20,36 @@ interface StaticGenerator {
   /** What is in it is served as it is. */
   readonly folder: string;
   readonly head: string;
+  readonly of?: Platform["of"];
 }
 
-/** Generators of static sites differ in where files go; headers are the web server's in all of them. */
+const HEADER_OF_STATIC_SITES = "set it where the site is hosted: a generator of static pages sends no headers.";
+
+/** Generators of static sites differ in where files go, and in what writes their sitemap. */
 const staticSites = (generators: Readonly<Record<string, StaticGenerator>>): Readonly<Record<string, Platform>> =>
   Object.fromEntries(
-    Object.entries(generators).map(([id, { name, folder, head }]) => [
+    Object.entries(generators).map(([id, { name, folder, head, of }]) => [
       id,
       {
         name,
         file: `put the file into ${folder}.`,
-        header: "set it where the site is hosted: a generator of static pages sends no headers.",
         robots: `put robots.txt into ${folder}.`,
         head,
+        of,
       },
     ]),
   );
 
+const LASTMOD_OF_ASTRO =
+  "call @astrojs/sitemap yourself in `integrations`, with a `serialize` that sets `lastmod` of each entry.";
+
 const PLATFORMS: Readonly<Record<string, Platform>> = {
   wordpress: {
     name: "WordPress",
+    of: {
+      sitemap:
+        "WordPress writes /wp-sitemap.xml by itself: clear “Discourage search engines” under Settings > Reading, and look for a plugin that turns sitemaps off.",
+    },
     file: "put the file into the folder that holds wp-config.php: the web server serves it before WordPress is asked.",
     header: "send it from the action `send_headers`, or from .htaccess with `Header set` (mod_headers).",
     robots:
@@ -56,11 +66,14 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
   next: {
     name: "Next.js",
     file: "put the file into public/ (public/.well-known/… works), or write a route handler where it has to be computed.",
-    header: "return it from `headers()` in next.config.js.",
+    header:
+      "return it from `headers()` in next.config.js. With `output: 'export'` Next.js ignores that: set it at the web server.",
     robots:
       "edit app/robots.ts or public/robots.txt; app/robots.ts cannot write records of other kinds, such as Content-Signal: use the file for these.",
     head: "return it from `metadata` or `generateMetadata` of the page itself, in the words of the Metadata API.",
     of: {
+      sitemap: "write app/sitemap.ts, which returns the list of pages.",
+      sitemapFreshness: "return `lastModified` with each entry of app/sitemap.ts.",
       canonicalUrl:
         "in the `metadata` of each page: `alternates: { canonical: '/path/of/this/page' }` and once, in the layout, `metadataBase`. Not in the layout: every page would name the same address.",
       structuredData:
@@ -74,45 +87,108 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
       name: "VitePress",
       folder: "public/ of the source folder",
       head: "add it to `head` in .vitepress/config, or return it from `transformHead` where it differs from page to page.",
+      of: {
+        sitemap: "set `sitemap: { hostname: 'https://your-site.example' }` in .vitepress/config.",
+        sitemapFreshness: "set `lastUpdated: true` in .vitepress/config: the sitemap takes the dates from git.",
+        canonicalUrl:
+          "add it to `pageData.frontmatter.head` in `transformPageData` of .vitepress/config, made of `pageData.relativePath`. Not in `head`: every page would name the same address.",
+        accessibleControls:
+          "the switch of light and dark gets its title by a script only: fill the theme's slots with a switch of your own, or set `appearance: false`.",
+      },
     },
     docusaurus: {
       name: "Docusaurus",
       folder: "static/",
       head: "add it to `headTags` in docusaurus.config, or with `<Head>` in the page where it differs from page to page.",
+      of: {
+        sitemap:
+          "the classic preset writes it: set `url` in docusaurus.config, and `sitemap` of the preset to anything but false.",
+        sitemapFreshness: "set `sitemap: { lastmod: 'date' }` in the options of the classic preset.",
+      },
     },
     starlight: {
       name: "Starlight",
       folder: "public/",
       head: "add it to `head` of the starlight() integration in astro.config, or to `head` in the front matter of the page.",
+      of: {
+        sitemap: "set `site` in astro.config: Starlight then writes sitemap-index.xml.",
+        sitemapFreshness: LASTMOD_OF_ASTRO,
+        canonicalUrl: "set `site` in astro.config: Starlight then writes it on every page.",
+      },
     },
-    astro: { name: "Astro", folder: "public/", head: "put it into the <head> of the layout." },
+    astro: {
+      name: "Astro",
+      folder: "public/",
+      head: "put it into the <head> of the layout.",
+      of: {
+        sitemap: "add the integration @astrojs/sitemap, and set `site` in astro.config.",
+        sitemapFreshness: LASTMOD_OF_ASTRO,
+        canonicalUrl: 'in the layout: `<link rel="canonical" href={new URL(Astro.url.pathname, Astro.site)}>`.',
+      },
+    },
     hexo: {
       name: "Hexo",
       folder: "source/",
       head: 'put it into the head template of the theme, or add it with `hexo.extend.injector.register("head_end", …)`.',
+      of: {
+        sitemap: "install the plugin hexo-generator-sitemap.",
+        feed: "install the plugin hexo-generator-feed, which writes /atom.xml, or empty `rss` in the theme's configuration.",
+        canonicalUrl: `in the head template of the theme: \`<link rel="canonical" href="<%- full_url_for(path) %>">\`. Not by an injector: every page would name the same address.`,
+        pageMetadata:
+          'set `description` in _config.yml; the language belongs into the <html> element of the theme\'s layout: `<html lang="<%= config.language %>">`.',
+      },
     },
     hugo: {
       name: "Hugo",
       folder: "static/",
       head: "put it into layouts/partials/head.html, or into the partial for this that the theme calls.",
+      of: {
+        sitemap: "Hugo writes sitemap.xml by itself: take `sitemap` out of `disableKinds`.",
+        sitemapFreshness: "set `enableGitInfo = true`: the sitemap takes the dates from git.",
+        canonicalUrl: 'in the head partial: `<link rel="canonical" href="{{ .Permalink }}">`.',
+      },
     },
     jekyll: {
       name: "Jekyll",
       folder: "the root of the source (name .well-known under `include` in _config.yml)",
       head: "put it into _includes/head.html of the theme.",
+      of: {
+        sitemap: "add the plugin jekyll-sitemap.",
+        canonicalUrl: "add the plugin jekyll-seo-tag, and `{% seo %}` to the head.",
+      },
     },
     eleventy: {
       name: "Eleventy",
       folder: "a folder that `addPassthroughCopy` copies",
       head: "put it into the <head> of the layout.",
+      of: {
+        sitemap: "write a template with `permalink: /sitemap.xml` that goes through `collections.all`.",
+        canonicalUrl: 'in the layout: `<link rel="canonical" href="https://your-site.example{{ page.url }}">`.',
+      },
     },
-    gatsby: { name: "Gatsby", folder: "static/", head: "return it from the `Head` export of the page." },
+    gatsby: {
+      name: "Gatsby",
+      folder: "static/",
+      head: "return it from the `Head` export of the page.",
+      of: { sitemap: "add the plugin gatsby-plugin-sitemap." },
+    },
     nuxt: {
       name: "Nuxt",
       folder: "public/",
       head: "set it with `useHead` in the page, or under `app.head` in nuxt.config.",
+      of: { sitemap: "add the module @nuxtjs/sitemap." },
     },
-    sveltekit: { name: "SvelteKit", folder: "static/", head: "put it into <svelte:head> of the page or layout." },
+    sveltekit: {
+      name: "SvelteKit",
+      folder: "static/",
+      head: "put it into <svelte:head> of the page or layout.",
+      of: {
+        sitemap: "write src/routes/sitemap.xml/+server.js, with `export const prerender = true` on a static site.",
+        canonicalUrl:
+          'in <svelte:head> of the layout: `<link rel="canonical" href={"https://your-site.example" + page.url.pathname}>`, with `page` of $app/state.',
+      },
+    },
+    vite: { name: "Vite", folder: "public/", head: "put it into index.html beside vite.config." },
   }),
   cloudflare: {
     name: "Cloudflare",
@@ -125,6 +201,11 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     name: "nginx",
     file: "put the file below `root`, and give it the type that is named with `location = /path { default_type TYPE; }`.",
     header: 'use `add_header Name "value" always;` in the server block.',
+    of: {
+      honest404:
+        "`try_files $uri $uri/ /index.html` answers every address. Write `try_files $uri $uri/ =404` in its place, and for each route of the application a location with `try_files /index.html =404`.",
+      wellKnownHygiene: "add `location /.well-known/ { try_files $uri =404; }`.",
+    },
     robots: "put robots.txt below `root`.",
     head: "change the HTML files below the root, or the templates of the program that makes them.",
   },
@@ -132,6 +213,11 @@ const PLATFORMS: Readonly<Record<string, Platform>> = {
     name: "Apache",
     file: "put the file below DocumentRoot, and give it its type with `<Files>` and `ForceType`.",
     header: 'use `Header always set Name "value"` (mod_headers).',
+    of: {
+      honest404:
+        "`FallbackResource /index.html` answers every address: limit it, or the rewrite rule that does the same, to the routes of the application.",
+      wellKnownHygiene: 'add `<Location "/.well-known/">` with `FallbackResource disabled` in it.',
+    },
     robots: "put robots.txt below DocumentRoot.",
     head: "change the HTML files below the root, or the templates of the program that makes them.",
   },
@@ -157,6 +243,11 @@ export function platformFix(
   platforms: readonly string[],
 ): { readonly name: string; readonly fix: string } | null {
   const part = partOf(id);
-  const known = platforms.map((name) => PLATFORMS[name]).find((platform) => platform !== undefined);
-  return part === undefined || known === undefined ? null : { name: known.name, fix: known.of?.[id] ?? known[part] };
+  const known = platforms.flatMap((name) => PLATFORMS[name] ?? []);
+  for (const platform of known) {
+    const fix = platform.of?.[id] ?? (part === undefined ? undefined : platform[part]);
+    if (fix !== undefined) return { name: platform.name, fix };
+  }
+  const [first] = known;
+  return first !== undefined && part === "header" ? { name: first.name, fix: HEADER_OF_STATIC_SITES } : null;
 }

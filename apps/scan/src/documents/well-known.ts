@@ -217,7 +217,7 @@ export const WELL_KNOWN = {
       error: "None was found, and a place that may declare one could not be read.",
     },
     goal: "Agents find every resource from one list.",
-    fix: 'Serve /.well-known/ard.json as application/json with Access-Control-Allow-Origin: *\n\n{"specVersion": "1.0", "host": {"displayName": "Name"}, "entries": [{"identifier": "urn:air:{host}:mcp:site", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card", "representativeQueries": ["Which lamps fit my room?", "Is this lamp in stock?"]}]}',
+    fix: 'Serve /.well-known/ard.json as application/json with Access-Control-Allow-Origin: *\n\n{"specVersion": "1.0", "host": {"displayName": "{host}"}, "entries": [{"identifier": "urn:air:{host}:mcp:site", "displayName": "Tools", "type": "application/mcp-server-card+json", "url": "{origin}/mcp/server-card", "representativeQueries": ["Which lamps fit my room?", "Is this lamp in stock?"]}]}',
     docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
     notes: [

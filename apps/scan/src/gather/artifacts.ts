@@ -82,6 +82,8 @@ export interface Artifacts extends Documents {
   readonly sitemapEntries: readonly LinkTarget[];
   /** Where the first links of the homepage's Link header for agents lead. */
   readonly linkTargets: readonly LinkTarget[];
+  /** Whether the first feed is there that the homepage links on the same site; empty: it links none there. */
+  readonly feedTargets: readonly LinkTarget[];
   /** Whether something answers where documents send agents, by the document. */
   readonly documentTargets: DocumentTargets;
   /** A sample of the addresses of the same site that llms.txt links. */

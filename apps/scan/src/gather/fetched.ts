@@ -45,6 +45,8 @@ export interface HttpAnswer {
   readonly truncated: boolean;
   readonly redirects: readonly RedirectHop[];
   readonly durationMs: number;
+  /** Of a homepage: the program whose page for a fresh installation it is, for example `nginx`. */
+  readonly defaultPageOf?: string;
 }
 
 /** Bot protection answered instead of the site: nothing can be said. */

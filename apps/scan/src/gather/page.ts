@@ -18,7 +18,7 @@ export interface Page {
   readonly url: string;
   readonly title: string | null;
   readonly lang: string | null;
-  /** Lower-case name or property → content, first one wins; several `robots` add up and are joined by ", ". */
+  /** Lower-case name or property → content, first one wins; several `robots` and `generator` add up and are joined by ", ". */
   readonly meta: Readonly<Record<string, string>>;
   /** The `href` of every `<link rel=canonical>`, as written. */
   readonly canonicals: readonly string[];
@@ -60,6 +60,8 @@ export interface Page {
   readonly anchors: readonly { readonly href: string; readonly text: string }[];
   /** Absolute addresses of external scripts. */
   readonly scriptUrls: readonly string[];
+  /** Whether any script runs in the page; blocks of data are no scripts. */
+  readonly hasScripts: boolean;
   /** Whether an inline script registers WebMCP tools. */
   readonly inlineWebMcp: boolean;
   /** They do so on `navigator.modelContext` alone, which browsers no longer have. */

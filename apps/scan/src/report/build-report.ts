@@ -1,11 +1,11 @@
 import { type AllowHosts, NO_ALLOWED_HOSTS } from "@svc/outbound";
 import { CATEGORIES, type Category } from "../checks/check.js";
-import { CAUSES } from "../checks/evidence.js";
+import { CAUSES, isDefaultPage, isMissing } from "../checks/evidence.js";
 import { filledFix, plainAddress } from "../checks/filled-fix.js";
 import type { CheckId } from "../checks/registry.js";
 import type { RanCheck } from "../checks/run-checks.js";
 import type { Artifacts, SiteError } from "../gather/artifacts.js";
-import type { FailureCause } from "../gather/fetched.js";
+import type { FailureCause, Fetched } from "../gather/fetched.js";
 import type { Gathered, PartlyGathered } from "../gather/gather.js";
 import { parseUrl, portOf, type ScanTarget } from "../gather/parse-target.js";
 import { assessLevel, compatLevel } from "../score/levels.js";
@@ -201,6 +201,14 @@ interface ReportedOf {
   readonly missing: ReadonlySet<CheckId>;
 }
 
+/** Something that answers on a host without a page: its description, else its MCP server. */
+function answeringPath({ openApi, site }: Partial<Artifacts>): string | undefined {
+  if (openApi?.state === "found") return new URL(openApi.url).pathname;
+  return (site?.mcpEvidence.length ?? 0) > 0 ? "/mcp" : undefined;
+}
+
+const answersAtRoot = (fetched: Fetched): boolean => !isMissing(fetched) || isDefaultPage(fetched);
+
 function checkReport(
   { id, check, weight, result }: RanCheck,
   { target, gathered, missing, openedByOperator }: ReportedOf,
@@ -216,6 +224,8 @@ function checkReport(
         platforms: artifacts.site?.platforms,
         found: {
           sitemap: artifacts.sitemap === undefined ? undefined : (artifacts.sitemap.file?.url ?? null),
+          hasHomepage: artifacts.homepage === undefined || answersAtRoot(artifacts.homepage.fetched),
+          otherPath: answeringPath(artifacts),
           hasLlmsTxt: artifacts.llmsTxt === undefined ? undefined : artifacts.llmsTxt.state === "found",
         },
         openedByOperator,

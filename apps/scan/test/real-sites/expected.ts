@@ -13,8 +13,8 @@ const NOTHING_FOR_AGENTS = "fail: robotsTxt robotsTxtAiRules aiTrainingPolicy co
 /** A page that any crawler may read, with an honest 404 and validators. */
 const PAGE = `${NOTHING_FOR_AGENTS} linkHeaders markdownNegotiation;
   pass: httpsRedirect honest404 wellKnownHygiene cacheValidators indexable snippetAllowed aiSearchAccess pageSize`;
-/** A host without a page at its root: what is judged of pages does not apply. */
-const HOST = `${NOTHING_FOR_AGENTS} sitemap; pass: httpsRedirect honest404 wellKnownHygiene aiSearchAccess`;
+/** A host without a page at its root: what is judged of pages does not apply, and a sitemap has nothing to list. */
+const HOST = `${NOTHING_FOR_AGENTS}; pass: httpsRedirect honest404 wellKnownHygiene aiSearchAccess`;
 
 export const EXPECTED: Readonly<Record<string, Expected>> = {
   vitepress: {
@@ -36,10 +36,10 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     fixes: ["openGraph", "llmsTxt", "contentSignals"],
   },
   "hexo-japanese": {
-    // The theme writes Open Graph, a feed link and microdata, and neither lang nor a main element.
-    verdicts: `${PAGE}; pass: openGraph feed contentNoJs headingStructure accessibleControls structuredData contentPosition;
-      fail: sitemap pageMetadata canonicalUrl semanticHtml`,
-    fixes: ["canonicalUrl", "robotsTxt", "llmsTxt"],
+    // The theme writes Open Graph and microdata, and neither lang nor a main element. It links /atom.xml, which only a plugin writes.
+    verdicts: `${PAGE}; pass: openGraph contentNoJs headingStructure accessibleControls structuredData contentPosition;
+      fail: sitemap feed pageMetadata canonicalUrl semanticHtml`,
+    fixes: ["canonicalUrl", "pageMetadata", "llmsTxt"],
   },
   "next-export": {
     // The layout of the application states title, description and language; nothing states a canonical address or Open Graph.
@@ -62,22 +62,21 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   "shop-theme": {
     // Eight products with prices and buttons make it a shop without any channel for agents. Its products link to nothing, so that what
     // their pages say is not known. h5 follows h1, there is no main, and 477 characters are too few to say that the content is there.
-    verdicts: `${PAGE}; pass: imageAlt accessibleControls contentPosition;
-      fail: sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData ucp acp;
+    // All images have the text "...".
+    verdicts: `${PAGE}; pass: accessibleControls contentPosition;
+      fail: imageAlt sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData ucp acp;
       error: productSchema offerData commercePolicies`,
-    fixes: ["ucp", "contentSignals", "openGraph"],
+    fixes: ["ucp", "pageMetadata", "openGraph"],
   },
   "nginx-default": {
-    // A heading and two paragraphs, of some 400 characters; no language, description or landmark.
-    verdicts: `${PAGE}; pass: headingStructure accessibleControls contentPosition;
-      fail: sitemap pageMetadata canonicalUrl openGraph semanticHtml structuredData`,
-    fixes: ["robotsTxt", "llmsTxt", "openGraph"],
+    // What every installation shows: there is no site to judge yet.
+    verdicts: HOST,
+    fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "apache-default": {
-    // More text and paragraphs, and no heading at all.
-    verdicts: `${PAGE}; pass: contentNoJs imageAlt accessibleControls;
-      fail: sitemap pageMetadata canonicalUrl openGraph headingStructure semanticHtml structuredData`,
-    fixes: ["robotsTxt", "llmsTxt", "structuredData"],
+    // As with nginx.
+    verdicts: HOST,
+    fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "express-swagger": {
     // The documentation is drawn by scripts. It shows an API, which is described and stands in no catalog.
@@ -88,11 +87,11 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
   "fastify-openapi": {
     // The description alone is no reason to ask for other documents.
     verdicts: `${HOST}; pass: openApi`,
-    fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
+    fixes: ["llmsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "mcp-sdk": {
     // /mcp refuses GET as MCP's transport has it, and nothing announces the server.
     verdicts: `${HOST}; fail: mcpServerCard`,
-    fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
+    fixes: ["llmsTxt", "contentSignals", "aiTrainingPolicy"],
   },
 };

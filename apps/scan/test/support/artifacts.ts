@@ -50,6 +50,7 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     homepage: homepage(),
     pages: [],
     linkTargets: [],
+    feedTargets: [],
     sitemapEntries: [],
     documentTargets: { apiCatalog: [], mcpServerCard: [], a2aAgentCard: [] },
     llmsLinks: [],

@@ -51,6 +51,8 @@ export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fet
       return { productPage: { fetched, page: null } };
     case "robotsTxt":
       return { robotsTxt: { ...unknown(fetched), robots: null } };
+    case "feedTargets":
+      return { feedTargets: [{ href: `${ORIGIN}/feed.xml`, exists: null, fetched }] };
     case "linkTargets":
       return { linkTargets: artifacts.homepage.linkHeaders.map(({ href }) => ({ href, exists: null, fetched })) };
     case "sitemap":

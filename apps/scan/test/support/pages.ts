@@ -26,6 +26,7 @@ export const page = (overrides: Partial<Page> = {}): Page => ({
   jsonLd: { blocks: 0, values: [], nodes: [], invalidBlocks: 0 },
   anchors: [],
   scriptUrls: [],
+  hasScripts: true,
   inlineWebMcp: false,
   formerWebMcp: false,
   toolForms: [],

@@ -38,7 +38,7 @@ export const imageAlt = defineCheck({
   id: "imageAlt",
   title: "Images have alt text",
   failTitle: "Images lack alt text",
-  what: "The `alt` attributes of the homepage's images; an empty one says that the image is decoration, and counts.",
+  what: "The `alt` attributes of the homepage's images; an empty one says that the image is decoration, and counts. One of punctuation alone, such as `...`, says nothing and doesn't count.",
   why: "For an agent that reads text, an image without one is not there.",
   rules: {
     pass: "At least nine of ten images have an `alt` attribute.",

@@ -24,7 +24,7 @@ export const contentNoJs = defineCheck({
   what: "The visible text of the homepage's HTML as it is sent: without script, style, noscript, template and svg.",
   why: "Most agents do not run scripts: what a browser would render later does not exist for them.",
   rules: {
-    pass: "At least 500 visible characters, and a heading or two paragraphs.",
+    pass: "At least 500 visible characters, and a heading or two paragraphs; or, on a page without any script, a heading or a paragraph.",
     fail: "The shell of an application: an empty mount point (`root`, `app`, `__next` …) with fewer than 500 visible characters beside it and neither a heading nor two paragraphs; or fewer than 200 visible characters and nothing but scripts, or no text at all.",
     neutral:
       "Not HTML, or a page with little text that is no shell: a mount point with text in it proves nothing, and a short page may be all there is.",
@@ -38,7 +38,7 @@ export const contentNoJs = defineCheck({
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
     judgePages(artifacts, (page, { inPart, seen, missing }) => {
-      const { headings, paragraphs, appShell, textStart } = page;
+      const { headings, paragraphs, appShell, textStart, hasScripts } = page;
       const textLength = pageWordLength(page);
       const counts = `visible characters: ${textLength}, headings: ${headings.length}, paragraphs: ${paragraphs}`;
       const evidence = [
@@ -47,6 +47,9 @@ export const contentNoJs = defineCheck({
       ];
       if (textLength >= TEXT_MIN && (headings.length > 0 || paragraphs >= 2)) {
         return pass("The content is in the HTML.", evidence, { textLength });
+      }
+      if (!hasScripts && !inPart && (headings.length > 0 || paragraphs > 0)) {
+        return pass("The page has no scripts: what it says is in the HTML.", evidence, { textLength });
       }
       if (isShell(page)) return missing("The HTML is an empty shell: the content comes by JavaScript.", evidence);
       return inPart

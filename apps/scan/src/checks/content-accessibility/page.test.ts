@@ -16,6 +16,17 @@ checkCases(contentNoJs, [
     "pass",
     { homepage: homepage({ textLength: 900, paragraphs: 9, appShell: "root" }) },
   ],
+  [
+    "passes with a short page that has no scripts",
+    "pass",
+    { homepage: homepage({ textLength: 120, headings: h1, hasScripts: false }) },
+  ],
+  [
+    "is neutral for the page of a fresh installation",
+    "neutral",
+    { homepage: noPage(answer({ defaultPageOf: "nginx" })) },
+    { message: "The server shows the page of a fresh installation: there is no site to judge yet." },
+  ],
   ["fails with an empty mount point", "fail", { homepage: homepage({ textLength: 20, appShell: "root" }) }],
   [
     "fails with nothing but scripts",

@@ -16,7 +16,7 @@ export const structuredData = defineCheck({
   },
   fix: {
     goal: "Agents take facts from data instead of guessing.",
-    fix: '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "WebSite", "name": "Name", "url": "{origin}/"}\n</script>',
+    fix: '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "WebSite", "name": "{host}", "url": "{origin}/"}\n</script>',
     docs: ["https://schema.org/docs/gs.html", "https://www.w3.org/TR/json-ld11/"],
     inspect: "curl -fsSL {origin}/ | grep -i 'application/ld+json'",
   },
@@ -82,7 +82,7 @@ export const entityData = defineCheck({
   },
   fix: {
     goal: "Agents know who speaks.",
-    fix: '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "Organization", "name": "Name", "url": "{origin}/", "logo": "{origin}/logo.png", "sameAs": []}\n</script>',
+    fix: '<script type="application/ld+json">\n{"@context": "https://schema.org", "@type": "Organization", "name": "{host}", "url": "{origin}/", "logo": "{origin}/logo.png", "sameAs": []}\n</script>',
     docs: [
       "https://schema.org/Organization",
       "https://developers.google.com/search/docs/appearance/structured-data/organization",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { absentText, answer, invalidText, notAsked, text, unknownText } from "../../../test/support/answers.js";
 import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
+import { noPage } from "../../../test/support/pages.js";
 import {
   htmlRobotsTxt,
   noRobotsTxt,
@@ -53,6 +54,11 @@ checkCases(sitemap, [
   ],
   ["fails when every place is absent", "fail", { robotsTxt: robots("User-agent: *") }],
   ["fails when it has no entry", "fail", { sitemap: found({ entries: 0 }) }],
+  [
+    "is neutral on a host that has no page at its root either",
+    "neutral",
+    { sitemap: found({ entries: 0 }), homepage: noPage(answer({ status: 404 })) },
+  ],
   ["fails when it is a page", "fail", { sitemap: { documents: [invalidText("/sitemap.xml")], file: null } }],
   ["is an error when robots.txt, which may name one, is unread", "error", { robotsTxt: unknownRobotsTxt }],
   [
@@ -149,6 +155,11 @@ checkCases(llmsTxt, [
   ["fails below 50 characters", "fail", file("# Site\n[a](/b)")],
   ["fails when it is absent", "fail", {}],
   ["fails when it is a page", "fail", { llmsTxt: invalidText("/llms.txt") }],
+  [
+    "fails with the words of the example",
+    "fail",
+    file("# site.example\n\n> One sentence about the site.\n\n- [Home](https://site.example/): what it covers"),
+  ],
   ["is an error when it could not be determined", "error", { llmsTxt: unknownText() }],
   ["is an error when the part that was read has no link", "error", file(`# Site\n${"text ".repeat(20)}`, true)],
 ]);

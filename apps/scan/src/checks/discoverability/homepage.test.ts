@@ -70,6 +70,18 @@ checkCases(pageMetadata, [
     { details: { lacks: ["title"] } },
   ],
   [
+    "fails with the words of the example",
+    "fail",
+    { homepage: homepage({ ...METADATA, title: "Name: what it does" }) },
+    { details: { lacks: ["title"] } },
+  ],
+  [
+    "advises nothing but the language that the page is in, where that alone is missing",
+    "fail",
+    { homepage: homepage({ ...METADATA, lang: null, textStart: "古いランプを家で直す方法" }) },
+    { fix: 'Name the page\'s language in its first element:\n\n<html lang="ja">' },
+  ],
+  [
     "fails with a description of 49 characters",
     "fail",
     { homepage: homepage({ ...METADATA, meta: { description: "x".repeat(49) } }) },
@@ -124,6 +136,7 @@ checkCases(openGraph, [
   ],
   ["fails without image and description", "fail", { homepage: homepage({ meta: NEITHER }) }],
   ["fails with an empty title", "fail", { homepage: homepage({ meta: { ...OPEN_GRAPH, "og:title": "" } }) }],
+  ["fails with the example's title", "fail", { homepage: homepage({ meta: { ...OPEN_GRAPH, "og:title": "Name" } }) }],
   ["fails without type", "fail", { homepage: homepage({ meta: { "og:title": "x", "og:image": "y" } }) }],
   ["fails without any", "fail", {}],
   ["is an error when a long page has none so far", "error", { homepage: longHomepage() }],
@@ -199,6 +212,10 @@ checkCases(httpsRedirect, [
 
 const linking = (type: string | null) => ({ homepage: homepage({ links: [link("alternate", "/feed", type)] }) });
 
+const feedAt = (exists: boolean | null) => ({
+  feedTargets: [{ href: "https://site.example/feed", exists, fetched: answer({ status: exists ? 200 : 404 }) }],
+});
+
 checkCases(feed, [
   ["passes with RSS", "pass", linking("application/rss+xml")],
   ["passes with Atom and a parameter", "pass", linking("application/atom+xml; charset=utf-8")],
@@ -207,6 +224,13 @@ checkCases(feed, [
     "passes with a Link header",
     "pass",
     { homepage: homepage({}, {}, [link("alternate", "/f", "application/rss+xml")]) },
+  ],
+  ["passes when the feed is there", "pass", { ...linking("application/rss+xml"), ...feedAt(true) }],
+  ["fails when nothing is at its address", "fail", { ...linking("application/rss+xml"), ...feedAt(false) }],
+  [
+    "is an error when the feed could not be determined",
+    "error",
+    { ...linking("application/rss+xml"), ...feedAt(null) },
   ],
   ["is neutral with an alternate of another type", "neutral", linking("text/html")],
   ["is neutral without feed", "neutral", {}],

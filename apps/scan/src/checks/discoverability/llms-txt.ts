@@ -1,6 +1,7 @@
 import type { LinkTarget } from "../../gather/artifacts.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, wordLength } from "../evidence.js";
+import { EXAMPLE } from "../example-words.js";
 import { documentEvidence, judgeDocument, missingFrom } from "../judge-document.js";
 import { firstHeading, hasLink } from "../markdown.js";
 
@@ -28,12 +29,12 @@ export const llmsTxt = defineCheck({
   why: "It fits into a prompt and tells an agent in one request what the site is and which pages matter.",
   rules: {
     pass: "Status 200, not HTML, 50 to 100,000 characters, a level 1 heading, at least one markdown link, and of a sample of its links to the same site most lead somewhere. Above 50,000 characters with a warning.",
-    fail: "Missing, an HTML page, too short, longer than 100,000 characters, without heading, without link, or with links of which most lead to nothing.",
+    fail: "Missing, an HTML page, too short, longer than 100,000 characters, without heading, without link, with links of which most lead to nothing, or with the words of the example.",
     neutral: "Never.",
   },
   fix: {
     goal: "An agent learns in one request what the site offers.",
-    fix: "Serve /llms.txt as text/markdown or text/plain, with links to pages that exist:\n\n# Name\n\n> One sentence about the site.\n\n## Pages\n\n- [Home]({origin}/): what it covers",
+    fix: `Serve /llms.txt as text/markdown or text/plain, with your own words and with links to pages that exist:\n\n# {host}\n\n> ${EXAMPLE.summary}\n\n## Pages\n\n- [Home]({origin}/): what it covers`,
     docs: ["https://llmstxt.org/"],
     inspect: "curl -fsSL {origin}/llms.txt | grep -E '^# '",
   },
@@ -55,6 +56,8 @@ export const llmsTxt = defineCheck({
         const heading = firstHeading(text, 1);
         if (heading === null) return missing("llms.txt has no level 1 heading.", [quote(url, text)]);
         if (!hasLink(text)) return missing("llms.txt has no markdown link.", [quote(url, text)]);
+        if (text.includes(`> ${EXAMPLE.summary}`))
+          return missing("llms.txt still holds the example's words.", [quote(url, text)]);
         const dead = deadLinks(llmsLinks);
         if (dead !== null) return dead;
         const long = length > LENGTH_WARN ? ["longer than 50,000 characters"] : [];

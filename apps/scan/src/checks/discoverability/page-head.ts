@@ -1,12 +1,34 @@
 import type { Artifacts } from "../../gather/artifacts.js";
-import { mediaTypeOf } from "../../gather/http/reply.js";
+import { feedLinks } from "../../gather/feed-links.js";
 import type { Page } from "../../gather/page.js";
 import { parseUrl, sameSite } from "../../gather/parse-target.js";
-import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
-import { quote, wordLength } from "../evidence.js";
+import { cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
+import { observed, quote, wordLength } from "../evidence.js";
+import { EXAMPLE, isExample } from "../example-words.js";
 import { judgePage, judgePages } from "../judge-page.js";
+import { guessLanguage } from "../page-language.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
+
+/** What a page says of itself, in our sentences. */
+const PARTS = {
+  title: "title",
+  description: "description of at least 50 characters",
+  lang: "lang",
+} as const;
+
+/** What to add, and no more: what is there may be better than an example. */
+function describePage(lacks: readonly (keyof typeof PARTS)[], language: string): string {
+  const inElement = `Name the page's language in its first element:\n\n<html lang="${language}">`;
+  const inHead = [
+    ...(lacks.includes("title") ? [`<title>${EXAMPLE.title}</title>`] : []),
+    ...(lacks.includes("description") ? [`<meta name="description" content="${EXAMPLE.description}">`] : []),
+  ];
+  return [
+    ...(inHead.length > 0 ? [`Put this into the head of the page, with your own words:\n\n${inHead.join("\n")}`] : []),
+    ...(lacks.includes("lang") ? [inElement] : []),
+  ].join("\n\n");
+}
 
 export const pageMetadata = defineCheck({
   id: "pageMetadata",
@@ -16,12 +38,12 @@ export const pageMetadata = defineCheck({
   why: "They are what an agent quotes, ranks by and translates from before it reads a word of the body.",
   rules: {
     pass: "A non-empty title, a description of at least 50 characters and a language.",
-    fail: "One of the three is missing.",
+    fail: "One of the three is missing, or is the example of the fix.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
     goal: "An agent knows what the page is about before it reads it.",
-    fix: '<html lang="en">\n<title>Name: what it does</title>\n<meta name="description" content="One or two sentences of 50 to 160 characters.">',
+    fix: describePage(["title", "description", "lang"], "en"),
     docs: [
       "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
       "https://html.spec.whatwg.org/multipage/semantics.html#meta-description",
@@ -30,12 +52,15 @@ export const pageMetadata = defineCheck({
   },
   requires: ["homepage", "pages"],
   evaluate: (artifacts) =>
-    judgePages(artifacts, ({ title, lang, meta }, { seen, missing }) => {
+    judgePages(artifacts, (page, { seen, missing }) => {
+      const { title, lang, meta } = page;
       const description = meta.description?.trim() ?? "";
       const lacks = [
-        ...(title?.trim() ? [] : ["title"]),
-        ...(wordLength(description) >= DESCRIPTION_LENGTH_MIN ? [] : ["description of at least 50 characters"]),
-        ...(lang?.trim() ? [] : ["lang"]),
+        ...(title?.trim() && !isExample(title) ? [] : (["title"] as const)),
+        ...(wordLength(description) >= DESCRIPTION_LENGTH_MIN && !isExample(description)
+          ? []
+          : (["description"] as const)),
+        ...(lang?.trim() ? [] : (["lang"] as const)),
       ];
       const evidence = [
         seen(`title: ${title ?? "none"}`),
@@ -44,7 +69,10 @@ export const pageMetadata = defineCheck({
       ];
       return lacks.length === 0
         ? pass("The page has title, description and language.", evidence)
-        : missing(`The page lacks: ${lacks.join(", ")}.`, evidence, { lacks });
+        : withFix(
+            missing(`The page lacks: ${lacks.map((part) => PARTS[part]).join(", ")}.`, evidence, { lacks }),
+            describePage(lacks, guessLanguage(page)),
+          );
     }),
 });
 
@@ -120,12 +148,12 @@ export const openGraph = defineCheck({
   why: "Assistants build link cards and short answers from them.",
   rules: {
     pass: "`og:title` and `og:type`, and `og:image` or `og:description`.",
-    fail: "One of these is missing.",
+    fail: "One of these is missing, or is the example of the fix.",
     neutral: "The homepage is not HTML.",
   },
   fix: {
     goal: "A link to the page shows what it is.",
-    fix: '<meta property="og:title" content="Name">\n<meta property="og:type" content="website">\n<meta property="og:description" content="What it does">',
+    fix: `Put this into the head of the page, with your own words:\n\n<meta property="og:title" content="${EXAMPLE.name}">\n<meta property="og:type" content="website">\n<meta property="og:description" content="${EXAMPLE.purpose}">`,
     docs: ["https://ogp.me/"],
     inspect: "curl -fsSL {origin}/ | grep -iE 'og:(title|type|image|description)'",
   },
@@ -134,7 +162,7 @@ export const openGraph = defineCheck({
     judgePages(
       artifacts,
       ({ meta }, { seen, missingInHead }) => {
-        const has = (property: string) => (meta[property] ?? "").trim() !== "";
+        const has = (property: string) => (meta[property] ?? "").trim() !== "" && !isExample(meta[property]!);
         const lacks = [
           ...["og:title", "og:type"].filter((property) => !has(property)),
           ...(has("og:image") || has("og:description") ? [] : ["og:image or og:description"]),
@@ -151,18 +179,16 @@ export const openGraph = defineCheck({
     ),
 });
 
-const FEED = /^application\/(rss\+xml|atom\+xml|feed\+json)$/;
-
 export const feed = defineCheck({
   id: "feed",
   title: "A feed is linked",
-  failTitle: "No feed is linked",
-  what: '`rel="alternate"` links of the homepage, in the head and in the `Link` header, with the type of an RSS, Atom or JSON feed.',
+  failTitle: "The linked feed is missing",
+  what: '`rel="alternate"` links of the homepage, in the head and in the `Link` header, with the type of an RSS, Atom or JSON feed, and whether the first of them on the same site is there.',
   why: "A feed tells an agent what is new without comparing pages.",
   rules: {
     pass: "At least one feed is linked.",
-    fail: "Never: many sites have nothing to announce.",
-    neutral: "No feed is linked.",
+    fail: "Nothing is at the address of the feed.",
+    neutral: "No feed is linked: many sites have nothing to announce.",
   },
   fix: {
     goal: "An agent learns what is new from one file.",
@@ -170,15 +196,28 @@ export const feed = defineCheck({
     docs: ["https://www.rfc-editor.org/rfc/rfc4287", "https://www.jsonfeed.org/version/1.1/"],
     inspect: "curl -fsSL {origin}/ | grep -iE 'application/(rss|atom)\\+xml|application/feed\\+json'",
   },
-  requires: ["homepage"],
-  evaluate: ({ homepage }) =>
-    judgePage(homepage, ({ links, textLength }, { inPart, seen }) => {
-      const feeds = [...links, ...homepage.linkHeaders].filter(
-        ({ rels, type }) => rels.includes("alternate") && FEED.test(mediaTypeOf(type ?? undefined)),
-      );
+  requires: ["homepage", "feedTargets"],
+  evaluate: ({ homepage, feedTargets }) =>
+    judgePage(homepage, ({ textLength }, { inPart, seen }) => {
+      const feeds = feedLinks(homepage);
       if (feeds.length > 0) {
         const evidence = feeds.slice(0, 3).map(({ href, type }) => seen(`${type}: ${href}`));
-        return pass("A feed is linked.", evidence);
+        const dead = feedTargets.filter(({ exists }) => exists === false);
+        if (feedTargets.some(({ exists }) => exists === null)) {
+          return cannotTell("A feed is linked; whether it is there could not be determined.", [
+            ...evidence,
+            ...feedTargets.map(({ fetched }) => observed(fetched)),
+          ]);
+        }
+        return dead.length > 0
+          ? withFix(
+              fails("A feed is linked, and nothing is at its address.", [
+                ...evidence,
+                ...dead.map(({ fetched }) => observed(fetched)),
+              ]),
+              "Publish the feed at the address that the page links, or take the link out of the pages.",
+            )
+          : pass("A feed is linked.", evidence);
       }
       return inPart && textLength === 0
         ? cannotTell("The page is longer than a scan reads: a feed may be linked in the rest.", [

@@ -3,7 +3,7 @@ import type { Fetched } from "../../gather/fetched.js";
 import type { SitemapFile } from "../../gather/parse-sitemap.js";
 import { parseUrl, sameSite } from "../../gather/parse-target.js";
 import { type CheckResult, cannotTell, defineCheck, fails, neutral, pass, withFix } from "../check.js";
-import { observed, quote } from "../evidence.js";
+import { isMissing, observed, quote } from "../evidence.js";
 import { documentEvidence, missingFrom, readInPart } from "../judge-document.js";
 import { judgeRobots, keepsEverybodyOut } from "../robots/robots-fixes.js";
 
@@ -58,7 +58,8 @@ export const sitemap = defineCheck({
   rules: {
     pass: "A `urlset`, a `sitemapindex` or a list of absolute URLs with at least one entry.",
     fail: "None of these places holds a valid sitemap with an entry, or it lists addresses of another site only, or nothing is at the first and the last address that it lists.",
-    neutral: "Never.",
+    neutral:
+      "None was found, and there is no page at the address either, as on the host of an API: there is nothing to list.",
     error:
       "None was found, and robots.txt, which may name one, could not be read, or it names more sitemaps than a scan asks for.",
   },
@@ -68,7 +69,7 @@ export const sitemap = defineCheck({
     docs: ["https://www.sitemaps.org/protocol.html"],
     inspect: "curl -fsSL --compressed {origin}/sitemap.xml | grep -E '<loc>|^https?://'",
   },
-  requires: ["sitemap", "sitemapEntries", "robotsTxt"],
+  requires: ["sitemap", "sitemapEntries", "robotsTxt", "homepage"],
   evaluate: (artifacts) =>
     judgeSitemap(artifacts, {
       found: ({ url, form, entries, namespaced, locations, truncated }) => {
@@ -92,7 +93,13 @@ export const sitemap = defineCheck({
           ],
         });
       },
-      none: (evidence) => fails("No sitemap with an entry was found.", evidence),
+      none: (evidence) =>
+        isMissing(artifacts.homepage.fetched)
+          ? neutral("There is no sitemap, and no page at the address that it could list.", [
+              observed(artifacts.homepage.fetched),
+              ...evidence,
+            ])
+          : fails("No sitemap with an entry was found.", evidence),
     }),
 });
 

@@ -1,3 +1,4 @@
+import { defaultPageOf } from "../default-page.js";
 import { isSuccess } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
@@ -30,7 +31,12 @@ export const homepage = defineNode({
     const reply = await use("homepageReply");
     const { fetched } = reply;
     const linkHeaders = fetched.kind === "http" ? parseLinkHeader(fetched.headers.link, fetched.url) : [];
-    return { ...(await pageOf(reply)), linkHeaders };
+    const read = await pageOf(reply);
+    const program = read.page === null ? null : defaultPageOf(read.page);
+    // There is no site yet: a page that every installation shows is not its owner's to judge.
+    return program !== null && read.fetched.kind === "http"
+      ? { fetched: { ...read.fetched, defaultPageOf: program }, page: null, linkHeaders }
+      : { ...read, linkHeaders };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { LinkTarget } from "../artifacts.js";
 import { isSuccess, tells } from "../documents/read-document.js";
+import { feedLinks } from "../feed-links.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";
@@ -49,6 +50,17 @@ export const linkTargets = defineNode({
     const first = await follow(hrefs.slice(0, LINKS_MAX));
     const allDead = first.every(({ exists }) => exists === false);
     return allDead ? [...first, ...(await follow(hrefs.slice(LINKS_MAX, 2 * LINKS_MAX)))] : first;
+  },
+});
+
+/** Whether the first feed is there that the homepage links. */
+export const feedTargets = defineNode({
+  name: "feedTargets",
+  needs: ["landing", "homepage", "soft404"],
+  async collect({ use }) {
+    const place = await use("landing");
+    const [first] = feedLinks(await use("homepage")).filter(({ href }) => sameSite(href, place.site.origin));
+    return first === undefined ? [] : [await lookAt(place, first.href, () => use("soft404"))];
   },
 });
 

@@ -22,17 +22,18 @@ import {
   plainHttp,
   robotsReading,
 } from "../collect/homepage.js";
-import { linkTargets, llmsFullTxt, llmsLinks, llmsTxt, sitemapEntries } from "../collect/link-targets.js";
+import { feedTargets, linkTargets, llmsFullTxt, llmsLinks, llmsTxt, sitemapEntries } from "../collect/link-targets.js";
 import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
 import { pricedResource, x402Manifest } from "../collect/priced-resources.js";
 import { robotsTxt, rslLicense, sitemap } from "../collect/robots-and-sitemap.js";
 import { documentNodes, jsonDocumentAt } from "../collect/well-known.js";
 import { learnSoft404 } from "../documents/soft-404.js";
 import { withText } from "../http/reply.js";
+import type { Page } from "../page.js";
 import { portOf } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { commerceOf } from "../traits/commerce-signals.js";
-import { apiSigns, authSigns, mcpSigns, platformsOf } from "../traits/site-signs.js";
+import { apiSigns, authSigns, mcpSigns, platformsOf, showsApiDocs } from "../traits/site-signs.js";
 import { defineNode, type Graph } from "./run-graph.js";
 
 const notFoundReply = defineNode({
@@ -95,7 +96,7 @@ const site = defineNode({
     const apiEvidence = [...(profile === "api" ? ["the caller says so"] : []), ...api.seen];
     return {
       profile,
-      siteType: siteType(profile, commerce.isCommerce, homepage.page === null && apiEvidence.length > 0),
+      siteType: siteType(profile, commerce.isCommerce, showsApi(homepage.page) && apiEvidence.length > 0),
       isCommerce: commerce.isCommerce,
       platforms: platformsOf(homepage),
       commerceSignals: commerce.signals,
@@ -113,6 +114,9 @@ const site = defineNode({
   },
 });
 
+/** There is no page, or one that draws the documentation of an API. */
+const showsApi = (page: Page | null): boolean => page === null || showsApiDocs(page);
+
 function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: boolean): SiteType {
   if (profile === "content" || profile === "api" || profile === "commerce") return profile;
   if (isCommerce) return "commerce";
@@ -129,6 +133,7 @@ export const GATHER_GRAPH: Graph = {
   linkTargets,
   llmsLinks,
   sitemapEntries,
+  feedTargets,
   markdownReply,
   homepageMarkdown,
   notFoundReply,

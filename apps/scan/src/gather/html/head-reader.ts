@@ -35,6 +35,7 @@ export function createPageAddress(pageUrl: string): PageAddress {
 
 type HeadFacts = Pick<Page, "title" | "lang" | "meta" | "canonicals" | "links">;
 
+const ADDED_UP: ReadonlySet<string> = new Set(["robots", "generator"]);
 const ENTRIES_MAX = 500;
 const CONTENT_CHARS_MAX = 2_000;
 const TITLE_CHARS_MAX = 500;
@@ -56,8 +57,8 @@ export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
       const known = meta.get(name);
       if (name === "" || name.length > 100) continue;
       if (known === undefined) meta.set(name, content);
-      // Directives of several elements are all meant.
-      else if (name === "robots" && known.length < CONTENT_CHARS_MAX) meta.set(name, `${known}, ${content}`);
+      // Directives of several elements are all meant, and a theme names itself beside its generator.
+      else if (ADDED_UP.has(name) && known.length < CONTENT_CHARS_MAX) meta.set(name, `${known}, ${content}`);
     }
   }
 
@@ -95,7 +96,10 @@ export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
   };
 }
 
-type LinkFacts = Pick<Page, "anchors" | "scriptUrls">;
+type LinkFacts = Pick<Page, "anchors" | "scriptUrls" | "hasScripts">;
+
+/** Types of script elements that browsers run. */
+const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 const ANCHORS_MAX = 1_000;
 /** Addresses that are looked at at all: a page of 100,000 links costs no more. */
@@ -107,6 +111,7 @@ const SCRIPTS_MAX = 100;
 export function createLinkReader(address: PageAddress): PageReader<LinkFacts> {
   const anchors = new Map<string, { href: string; text: string }>();
   const scriptUrls = new Set<string>();
+  let hasScripts = false;
   const siteHosts = new Map<string, boolean>();
   let read = 0;
   let open: { href: string; text: string } | null = null;
@@ -135,7 +140,9 @@ export function createLinkReader(address: PageAddress): PageReader<LinkFacts> {
   return {
     open({ name, attributes }) {
       if (name === "a") openAnchor(attributes.get("href") ?? "#");
-      else if (name === "script" && scriptUrls.size < SCRIPTS_MAX) {
+      else if (name === "script") {
+        hasScripts ||= RUNS.test((attributes.get("type") ?? "").trim().toLowerCase());
+        if (scriptUrls.size >= SCRIPTS_MAX) return;
         const url = address.resolve(attributes.get("src") ?? "data:");
         if (url !== null) scriptUrls.add(url.href);
       }
@@ -148,7 +155,7 @@ export function createLinkReader(address: PageAddress): PageReader<LinkFacts> {
     },
     facts() {
       endAnchor();
-      return { anchors: [...anchors.values()], scriptUrls: [...scriptUrls] };
+      return { anchors: [...anchors.values()], scriptUrls: [...scriptUrls], hasScripts };
     },
   };
 }

@@ -66,6 +66,20 @@ describe("a page", () => {
     expect(page).toMatchObject({ priceStrings: 3, paragraphs: 2, inlineWebMcp: false, appShell: null });
   });
 
+  test("adds up generators, and tells scripts from data and alternatives from dots", async () => {
+    const page = await read(
+      '<meta name=generator content="Astro v5"><meta name=generator content="Starlight v0.36"><img alt="..."><img alt="☕"><img alt="">' +
+        '<script type="application/ld+json">{}</script>',
+    );
+    expect(page).toMatchObject({
+      meta: { generator: "Astro v5, Starlight v0.36" },
+      hasScripts: false,
+      images: { total: 3, withAlt: 2 },
+    });
+    expect(await read("<script type=module src=/a.js></script>")).toMatchObject({ hasScripts: true });
+    expect(await read("<script>start()</script>")).toMatchObject({ hasScripts: true });
+  });
+
   test("has an outline, landmarks, images and controls", async () => {
     expect(await read(SHOP)).toMatchObject({
       headings: [

@@ -104,6 +104,8 @@ const LANDMARKS: Readonly<Record<string, Landmark>> = {
 };
 /** A spinner or "Loading …" is no content. */
 const MOUNT_TEXT_MIN = 50;
+/** Text in the place of an alternative, such as "...". */
+const PLACEHOLDER_ALT = /^[\p{P}\s]*\p{P}[\p{P}\s]*$/u;
 const MOUNT_POINTS = new Set(["root", "app", "__next", "__nuxt", "___gatsby"]);
 
 /** How a page is built: headings, paragraphs, landmarks, images. */
@@ -138,7 +140,7 @@ export function createOutlineReader(): PageReader<OutlineFacts> {
       else if (name === "img") {
         images.total += 1;
         const alt = attributes.get("alt");
-        if (alt !== undefined) images.withAlt += 1;
+        if (alt !== undefined && !PLACEHOLDER_ALT.test(alt)) images.withAlt += 1;
         if (heading !== null && alt) heading.text += ` ${alt} `;
       }
       const landmark = LANDMARKS[attributes.get("role")?.trim().toLowerCase() ?? name];

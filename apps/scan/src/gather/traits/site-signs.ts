@@ -127,6 +127,7 @@ export function platformsOf({ fetched, page }: Artifacts["homepage"]): readonly 
     ["nuxt", /\/_nuxt\//.test(scripts)],
     ["sveltekit", /\/_app\/immutable\//.test(scripts + linked(page))],
     ...GENERATORS.map(([platform, pattern]) => [platform, pattern.test(generator)] as const),
+    ["vite", /\/assets\/index-[\w-]{8}\.js$/m.test(scripts)],
     ["cloudflare", /^cloudflare/i.test(server) || "cf-ray" in headers],
     ["nginx", /^nginx|^openresty/i.test(server)],
     ["apache", /^apache/i.test(server)],

@@ -1,3 +1,4 @@
+import { EXAMPLE } from "../../../src/checks/example-words.js";
 import { parseRobots } from "../../../src/gather/parse-robots.js";
 import type { Answer, Respond } from "../../gather/support/internet.js";
 import { type Hosts, ORIGIN } from "./memory-sites.js";
@@ -7,6 +8,7 @@ export interface Change {
   readonly robots?: (before: string) => string;
   readonly file?: { readonly path: string; readonly type: string; readonly body: string };
   readonly head?: { readonly snippet: string; readonly instead?: RegExp };
+  readonly language?: string;
 }
 
 const blockAfter = (text: string, start: string): string | null => {
@@ -59,7 +61,19 @@ const narrowerRules = (robots: string): string[] =>
     .filter(({ allow, path }) => !allow && path.length > 1)
     .map(({ path }) => `Disallow: ${path}`);
 
-export function changeOf(fix: string): Change | null {
+/** As an owner who reads "with your own words" fills it in. */
+const inOwnWords = (text: string): string =>
+  text
+    .replaceAll(EXAMPLE.title, "Lamps: repair and care")
+    .replaceAll(EXAMPLE.description, "How to clean, repair and choose lamps, with a guide for each step.")
+    .replaceAll(EXAMPLE.summary, "How to clean, repair and choose lamps.")
+    .replaceAll(`content="${EXAMPLE.name}"`, 'content="Lamps"')
+    .replaceAll(EXAMPLE.purpose, "Repair and care of lamps");
+
+const EMPTY_DESCRIPTION = /<meta name="description" content="" ?\/?>/g;
+
+export function changeOf(printed: string): Change | null {
+  const fix = printed.includes("with your own words") ? inOwnWords(printed) : printed;
   const every = blockAfter(fix, "Add this line to every group of robots.txt");
   if (every !== null) return { robots: (before) => intoEveryGroup(before, every) };
   const taken = /Take the lines (.*?) out of every group/.exec(fix);
@@ -117,15 +131,19 @@ export function changeOf(fix: string): Change | null {
     const type = serve[2] ?? "application/json";
     return serve[1] === "/robots.txt" ? { robots: () => body } : { file: { path: serve[1]!, type, body } };
   }
-  const snippet = /^Put this into the head[^\n]*\n\n([\s\S]+)/.exec(fix);
-  if (snippet !== null) return { head: { snippet: snippet[1]!, instead: /<link rel="canonical"[^>]*>/g } };
+  const language = /\n\n<html lang="(\w+)">$/.exec(fix)?.[1];
+  const snippet = /^Put this into the head[^\n]*\n\n([^\n]+(?:\n[^\n]+)*)/.exec(fix)?.[1];
+  if (snippet !== undefined || language !== undefined) {
+    const instead = snippet?.includes("canonical") ? /<link rel="canonical"[^>]*>/g : EMPTY_DESCRIPTION;
+    return { ...(snippet === undefined ? {} : { head: { snippet, instead } }), language };
+  }
   return fix.startsWith("<script") || fix.startsWith("<meta property") ? { head: { snippet: fix } } : null;
 }
 
 export const bodyOf = (answer: Answer | undefined): string =>
   typeof answer === "object" && (answer.status ?? 200) === 200 ? String(answer.body ?? "") : "";
 
-export function applied(hosts: Hosts, { robots, file, head }: Change): Hosts {
+export function applied(hosts: Hosts, { robots, file, head, language }: Change): Hosts {
   const before = hosts[ORIGIN]!;
   const respond: Respond = (request) => {
     const { pathname } = new URL(request.url);
@@ -137,8 +155,10 @@ export function applied(hosts: Hosts, { robots, file, head }: Change): Hosts {
       return { headers: { "content-type": file.type, "access-control-allow-origin": "*" }, body: file.body };
     }
     const isHtml = typeof answer === "object" && /html/.test(String(answer.headers?.["content-type"]));
-    if (head === undefined || !isHtml) return answer;
-    const html = bodyOf(answer).replace(head.instead ?? /(?!)/g, "");
+    if (!isHtml) return answer;
+    const named = language === undefined ? bodyOf(answer) : bodyOf(answer).replace("<html", `<html lang="${language}"`);
+    if (head === undefined) return { ...answer, body: named };
+    const html = named.replace(head.instead ?? /(?!)/g, "");
     // The canonical address is said to be each page's own.
     const snippet = head.snippet.replace(`rel="canonical" href="${ORIGIN}/"`, `rel="canonical" href="${request.url}"`);
     return { ...answer, body: html.replace("</head>", `${snippet}</head>`) };

@@ -47,6 +47,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   pageMetadata: edit(/<meta name="description"[^>]*>/, ""),
   canonicalUrl: edit(/<link rel="canonical"[^>]*>/, '<link rel="canonical" href="https://elsewhere.example/">'),
   openGraph: edit('<meta property="og:type" content="website">', ""),
+  feed: file("/feed.xml", NOT_FOUND),
   indexable: edit("<title>", '<meta name="robots" content="noindex"><title>'),
   httpsRedirect: () => ({ overHttp: PAGE }),
   markdownNegotiation: markdown({ markdown: null }),
@@ -128,7 +129,6 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
 
 /** Checks without a failure of their own, and why. */
 export const CANNOT_FAIL: Readonly<Partial<Record<CheckId, string>>> = {
-  feed: "many sites have nothing to announce",
   entityData: "not every site needs to say in data who it is",
   ap2: "an offer to agents that pay; its absence fails in profile all only",
 };

@@ -168,6 +168,10 @@ export const perfectParts = (origin: string): SiteParts => ({
       `# Lamp house\n\n> Lamps for people and for agents, in one place.\n\n- [Docs](${origin}/docs): all\n`,
     ),
     "/llms-full.txt": text(`# Lamp house\n\n${"All about lamps. ".repeat(200)}`),
+    "/feed.xml": text(
+      '<feed xmlns="http://www.w3.org/2005/Atom"><title>Lamp house</title></feed>',
+      "application/atom+xml",
+    ),
     "/index.md": text("# Lamp house\n", "text/markdown"),
     "/auth.md": text("# auth.md\n\n## Registration\n\nOpen to everybody, without credentials.\n", "text/markdown"),
     "/license.xml": text('<rsl xmlns="https://rslstandard.org/rsl"><content url="/"/></rsl>', "application/rsl+xml"),

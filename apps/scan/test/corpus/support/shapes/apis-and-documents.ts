@@ -55,7 +55,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
     },
     level: 0,
     // There is no page. The server needs a card and says where tokens come from; nothing else of it is an API of the web.
-    verdicts: `pass: oauthProtectedResource discoveryCors; fail: mcpServerCard authMd; neutral: pageMetadata canonicalUrl openGraph
+    verdicts: `pass: oauthProtectedResource discoveryCors; fail: mcpServerCard authMd; neutral: sitemap pageMetadata canonicalUrl openGraph
       contentNoJs headingStructure semanticHtml pageSize contentPosition structuredData linkHeaders indexable snippetAllowed
       cacheValidators markdownNegotiation`,
   },
@@ -236,7 +236,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
   "an API's host without a homepage": {
     hosts: { [ORIGIN]: elsewhereOf(NOT_FOUND, withFiles("openApi")) },
     level: 0,
-    verdicts: `pass: openApi discoveryCors; neutral: pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
+    verdicts: `pass: openApi discoveryCors; neutral: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
       pageSize contentPosition structuredData linkHeaders indexable snippetAllowed cacheValidators markdownNegotiation`,
   },
   "a description in YAML": { hosts: served({ files: withFiles("openApiYaml") }), level: 0, verdicts: "pass: openApi" },

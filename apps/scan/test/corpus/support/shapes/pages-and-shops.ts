@@ -120,6 +120,10 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
           `User-agent: *\nDisallow: /wp-admin/\nAllow: /wp-admin/admin-ajax.php\n\nSitemap: ${ORIGIN}/wp-sitemap.xml\n`,
         ),
         "/a": page("A post"),
+        "/feed/": {
+          headers: { "content-type": "application/rss+xml" },
+          body: "<rss><channel><title>Lamp blog</title></channel></rss>",
+        },
       },
     }),
     level: 1,

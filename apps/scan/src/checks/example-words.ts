@@ -1,0 +1,12 @@
+/** Words that printed fixes hold in the place of the owner's own; who pastes them has said nothing yet. */
+export const EXAMPLE = {
+  name: "Name",
+  title: "Name: what it does",
+  description: "One or two sentences of 50 to 160 characters.",
+  summary: "One sentence about the site.",
+  purpose: "What it does",
+} as const;
+
+const WORDS: ReadonlySet<string> = new Set(Object.values(EXAMPLE));
+
+export const isExample = (text: string): boolean => WORDS.has(text.trim());
