@@ -45,6 +45,7 @@ import { proxySecretRoutes } from "./http/routes/proxy-secret.js";
 import { readyRoute } from "./http/routes/ready.js";
 import { refundRoutes } from "./http/routes/refunds.js";
 import { volumeReportRoute } from "./http/routes/reports.js";
+import { searchRoute } from "./http/routes/search.js";
 import { retrieveSessionRoute } from "./http/routes/session.js";
 import { settlementRoutes } from "./http/routes/settlements.js";
 import { transactionRoutes } from "./http/routes/transactions.js";
@@ -64,6 +65,7 @@ const ROUTES: RouteInstaller[] = [
   ...transactionRoutes,
   listEventsRoute,
   volumeReportRoute,
+  searchRoute,
   ...accountRoutes,
   brandingRoutes,
   ...memberRoutes,

@@ -52,6 +52,7 @@ import { createRefundsRepository, type RefundsRepository } from "./refunds/refun
 import { createVolumeRepository, type VolumeRepository } from "./reports/volume-repository.js";
 import { VOLUME_FOLD } from "./reports/volume-statements.js";
 import { createSweeper, type Sweeper } from "./retention/sweeper.js";
+import { createSearchRepository, type SearchRepository } from "./search/search-repository.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
 import { createSessions, type SessionAuthenticator } from "./sessions/session-authenticator.js";
 import { createSettlementsRepository, type SettlementsRepository } from "./settlements/settlements-repository.js";
@@ -101,6 +102,7 @@ export interface Deps {
   readonly outages: DatabaseOutages;
   readonly sweeper: Sweeper;
   readonly totals: ChangeFolder;
+  readonly search: SearchRepository;
   readonly volume: VolumeRepository;
   readonly volumeTotals: ChangeFolder;
   readonly metrics: Metrics;
@@ -269,6 +271,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     outages,
     sweeper,
     totals,
+    search: createSearchRepository(pool),
     volume: createVolumeRepository(pool),
     volumeTotals,
     metrics,

@@ -60,6 +60,7 @@ const READS = new Set([
   "retrieveBranding",
   "retrieveVolumeReport",
   "diagnosePaymentLinkListing",
+  "search",
 ]);
 /** What only an owner may call. */
 const OF_OWNERS = new Set([

@@ -97,6 +97,11 @@ export class Svc {
       this.#data<Api.VolumeReport>("GET", "/api/v1/reports/volume", { query: { ...query }, options }),
   };
 
+  /** By id, hash, e-mail address, reference or the beginning of a name. */
+  search(query: Api.SearchQuery, options?: CallOptions): Promise<Api.SearchResult[]> {
+    return this.#data("GET", "/api/v1/search", { query: { ...query }, options });
+  }
+
   readonly events = {
     list: (query?: Api.ListEventsQuery, options?: CallOptions) => this.#list<Event>("/api/v1/events", query, options),
   };

@@ -35,6 +35,7 @@ export interface CompletedCheckoutSession extends Schema<"CompletedCheckoutSessi
 export interface TaxQuote extends Schema<"TaxQuote"> {}
 export interface Refund extends Schema<"Refund"> {}
 export interface VolumeReport extends Schema<"VolumeReport"> {}
+export interface SearchResult extends Schema<"SearchResult"> {}
 export interface Settlement extends Schema<"Settlement"> {}
 export interface SettlementBalance extends Schema<"SettlementBalance"> {}
 export interface DeveloperKey extends Schema<"DeveloperKey"> {}
@@ -73,6 +74,7 @@ export interface ListEventsQuery extends QueryOf<"listEvents"> {}
 export interface ListWebhookDeliveriesQuery extends QueryOf<"listWebhookDeliveries"> {}
 export interface ListRefundsQuery extends QueryOf<"listRefunds"> {}
 export interface RetrieveVolumeReportQuery extends QueryOf<"retrieveVolumeReport"> {}
+export interface SearchQuery extends QueryOf<"search"> {}
 export interface ListSettlementsQuery extends QueryOf<"listSettlements"> {}
 export interface ListDeveloperKeysQuery extends QueryOf<"listDeveloperKeys"> {}
 

@@ -9,7 +9,7 @@ import type { Actor } from "./api-key.js";
  * | products | all | all | |
  * | payment links | agentic ones | makes and changes agentic ones | payment-link-service.ts, http/routes/payment-links.ts |
  * | transactions | those of agentic links | records payments of those | record-transaction.ts, http/routes/transactions.ts |
- * | payment intents, checkout, refunds, settlements, reports | nothing | nothing | their routes |
+ * | payment intents, checkout, refunds, settlements, reports, search | nothing | nothing | their routes |
  * | branding of payment pages | all | nothing | http/routes/branding.ts |
  * | events | of products, agentic links, their payments, the proxy secret | | events/events-repository.ts (`isOfAgenticScope`), also for webhooks |
  * | webhook endpoints | those made by such keys | makes and changes those | webhooks/webhooks.ts |

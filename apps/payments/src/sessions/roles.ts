@@ -31,6 +31,7 @@ const NEEDED = {
   cancelPaymentIntent: "developer",
   resolvePaymentIntent: "developer",
   retrieveVolumeReport: "viewer",
+  search: "viewer",
   createUpload: "developer",
   deleteUpload: "developer",
 

@@ -1180,6 +1180,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find by id, hash, e-mail address, reference or name
+         * Finds transactions, payment intents, payment links and products of your mode: by their id, by a transaction hash (also of a refund), by the buyer's whole e-mail address, by your whole reference, and links and products by how their name begins. Case matters in references only. A completed intent is found as its transaction. At most 25 results.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session": {
         parameters: {
             query?: never;
@@ -4975,6 +4995,40 @@ export interface components {
              */
             graceSeconds?: number;
         } | null;
+        /** SearchResult */
+        SearchResult: {
+            /** In currency units */
+            amount: number;
+            /** Your own name for the payment */
+            clientReference: string | null;
+            /**
+             * Format: date-time
+             * ISO 8601, UTC, milliseconds
+             */
+            createdAt: string;
+            /** E-mail address of the buyer */
+            customerEmail: string | null;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            /**
+             * What has the text
+             * @enum {string}
+             */
+            matched: "id" | "hash" | "email" | "reference" | "name";
+            /** Null for a transaction */
+            name: string | null;
+            /** Of links and products: `active`, or `inactive` and `archived` */
+            status: string | null;
+            /**
+             * What was found
+             * @enum {string}
+             */
+            type: "transaction" | "payment_intent" | "payment_link" | "product";
+        };
         /** Session */
         Session: {
             /** The e-mail address that the identity provider has verified */
@@ -14141,6 +14195,75 @@ export interface operations {
                      */
                     "application/json": {
                         data: components["schemas"]["VolumeReport"];
+                        /**
+                         * How it ended or stands
+                         * @enum {string}
+                         */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["Error400ValidationFailed"];
+            401: components["responses"]["Error401AuthMissingCredentials"];
+            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
+            429: components["responses"]["Error429RateLimited"];
+            500: components["responses"]["Error500InternalError"];
+            503: components["responses"]["Error503ServiceUnavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /**
+                 * What to look for
+                 * @example buyer@example.com
+                 */
+                q: string;
+            };
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: string;
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: "test" | "live";
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": [
+                     *         {
+                     *           "type": "transaction",
+                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                     *           "matched": "id",
+                     *           "name": "One report",
+                     *           "amount": 25,
+                     *           "status": "text",
+                     *           "customerEmail": "ann@example.com",
+                     *           "clientReference": "text",
+                     *           "createdAt": "2026-11-21T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** The result */
+                        data: components["schemas"]["SearchResult"][];
                         /**
                          * How it ended or stands
                          * @enum {string}

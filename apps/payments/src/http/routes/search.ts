@@ -1,0 +1,64 @@
+import type { HttpApp } from "@svc/service";
+import { Type } from "typebox";
+import type { Deps } from "../../deps.js";
+import { requireFullScope } from "../../keys/key-scope.js";
+import { FOUND_TYPES, MATCHES } from "../../search/search-repository.js";
+import { sendData } from "../route.js";
+import { Amount, KEY_OR_SESSION, listErrors, Nullable, OneOf, Success, Timestamp, Uuid } from "../schemas/common.js";
+
+const LIMIT = 25;
+
+const SearchQuery = Type.Object(
+  {
+    q: Type.String({
+      minLength: 2,
+      maxLength: 200,
+      pattern: "\\S\\s*\\S",
+      description: "What to look for",
+      examples: ["buyer@example.com"],
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const FoundOut = Type.Object(
+  {
+    type: OneOf(FOUND_TYPES, "What was found"),
+    id: Uuid,
+    matched: OneOf(MATCHES, "What has the text"),
+    name: Nullable(Type.String({ description: "Null for a transaction" })),
+    amount: Amount,
+    status: Nullable(Type.String({ description: "Of links and products: `active`, or `inactive` and `archived`" })),
+    customerEmail: Nullable(Type.String()),
+    clientReference: Nullable(Type.String()),
+    createdAt: Timestamp,
+  },
+  { title: "SearchResult" },
+);
+
+/** One box for whatever a merchant has in hand. */
+export function searchRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/search",
+    config: { auth: "key-or-session" },
+    schema: {
+      operationId: "search",
+      summary: "Find by id, hash, e-mail address, reference or name",
+      description: `Finds transactions, payment intents, payment links and products of your mode: by their id, by a transaction hash (also of a refund), by the buyer's whole e-mail address, by your whole reference, and links and products by how their name begins. Case matters in references only. A completed intent is found as its transaction. At most ${LIMIT} results.`,
+      tags: ["search"],
+      security: KEY_OR_SESSION,
+      querystring: SearchQuery,
+      response: { 200: Success(Type.Array(FoundOut)), ...listErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async ({ caller, query }, reply) => {
+      requireFullScope(
+        caller,
+        "A key of scope agentic can't search.",
+        "Use the filters of the lists, or a key of scope full.",
+      );
+      const { merchantId, mode } = caller;
+      return sendData(reply, JSON.stringify(await deps.search.search(merchantId, mode, query.q.trim(), LIMIT)));
+    },
+  });
+}
