@@ -9,43 +9,54 @@ interface Schema {
   readonly readOnly?: boolean;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
 interface Operation {
   readonly summary?: string;
   readonly description?: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required?: boolean;
-    readonly description?: string;
-    readonly schema?: Schema;
-  }[];
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses?: Readonly<Record<string, { readonly description?: string }>>;
 }
 
 export interface ApiDescription {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components?: { readonly parameters?: Readonly<Record<string, unknown>> };
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** The OpenAPI document in words, an operation a section: for those that read a text instead of a schema. */
-export function apiReference({ paths = {} }: ApiDescription): string {
+export function apiReference({ paths = {}, components = {} }: ApiDescription): string {
+  const resolve = (one: Parameter | { readonly $ref: string }): Parameter =>
+    "$ref" in one ? (components.parameters?.[one.$ref.split("/").at(-1) ?? ""] as Parameter) : one;
   return Object.entries(paths)
     .flatMap(([path, item]) =>
       METHODS.filter((method) => item[method] !== undefined).map((method) =>
-        operationText(`${method.toUpperCase()} ${path}`, item[method] as Operation),
+        operationText(`${method.toUpperCase()} ${path}`, item[method] as Operation, resolve),
       ),
     )
     .join("\n\n");
 }
 
-function operationText(title: string, operation: Operation): string {
+function operationText(
+  title: string,
+  operation: Operation,
+  resolve: (one: Parameter | { readonly $ref: string }) => Parameter,
+): string {
   const { summary, description, parameters = [], requestBody, responses = {} } = operation;
   const sent = [
-    ...parameters.map(({ name, in: place, required, description: text, schema }) =>
-      memberText(`${name} (${place})`, { ...schema, description: text ?? schema?.description }, required === true),
-    ),
+    ...parameters
+      .map(resolve)
+      .map(({ name, in: place, required, description: text, schema }) =>
+        memberText(`${name} (${place})`, { ...schema, description: text ?? schema?.description }, required === true),
+      ),
     ...bodyMembers(requestBody),
   ];
   const answers = Object.entries(responses).map(([status, answer]) => `${status} ${answer.description ?? ""}`.trim());

@@ -14,7 +14,8 @@ export const callText = (method: string, path: string): Html =>
 
 /** One operation: what it does, what it takes, what it answers, an example and a form to try it. */
 export function operationSection(document: OpenApi, method: string, path: string, operation: Operation): Html {
-  const { operationId = "", summary = "", description, deprecated, parameters = [], responses } = operation;
+  const { operationId = "", summary = "", description, deprecated, responses } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => resolveRef(document, one));
   const body = operation.requestBody?.content[JSON_TYPE] ?? Object.values(operation.requestBody?.content ?? {})[0];
   const sent = body === undefined ? null : jsonOf(exampleOf(body));
   const good = Object.entries(responses).find(([status]) => status.startsWith("2"));

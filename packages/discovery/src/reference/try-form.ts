@@ -12,7 +12,8 @@ export function tryForm(
   operation: Operation,
   body: string | null,
 ): Html {
-  const { parameters = [], security = [] } = operation;
+  const { security = [] } = operation;
+  const parameters = (operation.parameters ?? []).map((one) => resolveRef(document, one));
   const needsKey = security.some((way) => Object.keys(way).length > 0);
   const required = parameters.filter((one) => one.required === true);
   const optional = parameters.filter((one) => one.required !== true);

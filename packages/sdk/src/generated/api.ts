@@ -7094,7 +7094,12 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** With a session token: for which merchant the user acts. Required for a member of several. */
+        SvcMerchant: string;
+        /** With a session token: which mode the request is about. An API key has a mode of its own. */
+        SvcMode: "test" | "live";
+    };
     requestBodies: never;
     headers: {
         /**
@@ -8245,7 +8250,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8353,7 +8358,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8421,7 +8426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8487,7 +8492,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8859,7 +8864,7 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8926,7 +8931,7 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -9001,7 +9006,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -9069,7 +9074,7 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -9990,7 +9995,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -11201,7 +11206,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11270,7 +11275,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /** The key as it was answered; its slashes raw or as %2F */
@@ -11327,9 +11332,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -11400,7 +11405,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11508,7 +11513,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11576,9 +11581,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -11631,9 +11636,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -11698,7 +11703,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11755,7 +11760,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11822,7 +11827,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -11880,7 +11885,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11937,7 +11942,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -11996,7 +12001,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -12069,9 +12074,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12132,9 +12137,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12242,9 +12247,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -12303,9 +12308,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -12381,9 +12386,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12442,9 +12447,9 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12527,9 +12532,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12615,9 +12620,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12719,9 +12724,9 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12830,9 +12835,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -12931,9 +12936,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -13042,9 +13047,9 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -13177,9 +13182,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13295,9 +13300,9 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13423,9 +13428,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -13540,9 +13545,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -13669,9 +13674,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -13750,9 +13755,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13831,9 +13836,9 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13922,9 +13927,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -14002,9 +14007,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -14114,9 +14119,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14222,9 +14227,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14450,9 +14455,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14542,9 +14547,9 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14645,9 +14650,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: "test" | "live";
+                "x-svc-mode"?: components["parameters"]["SvcMode"];
             };
             path: {
                 /**
@@ -14782,7 +14787,7 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -14872,7 +14877,7 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -14958,7 +14963,7 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -15010,7 +15015,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -15097,7 +15102,7 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -15180,7 +15185,7 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -15250,7 +15255,7 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
@@ -15323,7 +15328,7 @@ export interface operations {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
                 "idempotency-key"?: string;
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: string;
+                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
             };
             path: {
                 /**
