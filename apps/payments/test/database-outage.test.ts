@@ -66,6 +66,7 @@ const signedPayment = () => ({
 
 /** Every operation that needs the database. */
 const OPERATIONS = (): (() => ReturnType<typeof call>)[] => [
+  () => call("GET", "/.well-known/x402"),
   () => call("GET", "/api/v1/products"),
   () => call("GET", `/api/v1/products?starting_after=${productId}`),
   () => call("GET", `/api/v1/products/${productId}`),

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { valueIn } from "../test/support/metrics-text.js";
 import { watchBackgroundWork } from "./background-work.js";
-import { createMetrics } from "./metrics.js";
+import { createMetrics, sharedFor } from "./metrics.js";
 
 test("a look does not wait for what nobody tells: it is NaN, or left out, and everything else is told", async () => {
   const metrics = createMetrics({ service: "test", version: "1", sha: "a", env: "test" }, 10);
@@ -87,4 +87,16 @@ test("work that fails here and then is done by another replica is told of no mor
   expect(await seconds()).toBe(0);
   expect(await fail(61)).toBe(600);
   expect(told).toBe(2);
+});
+
+test("an answer is shared for its time, and a failure only with those who wait for it", async () => {
+  let asked = 0;
+  const ask = sharedFor(3_600_000, async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("the database is away");
+    return asked;
+  });
+  const failures = await Promise.allSettled([ask(), ask()]);
+  expect([failures.map(({ status }) => status), asked]).toEqual([["rejected", "rejected"], 1]);
+  expect([await ask(), await ask()]).toEqual([2, 2]);
 });

@@ -120,7 +120,14 @@ export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>):
   let latest: { readonly atMs: number; readonly result: Promise<Result> } | undefined;
   return () => {
     const nowMs = performance.now();
-    if (!latest || nowMs - latest.atMs > sharedMs) latest = { atMs: nowMs, result: ask() };
+    if (!latest || nowMs - latest.atMs > sharedMs) {
+      const asked = { atMs: nowMs, result: ask() };
+      latest = asked;
+      // A failure is shared by those who wait for it, and by nobody after them.
+      asked.result.catch(() => {
+        if (latest === asked) latest = undefined;
+      });
+    }
     return latest.result;
   };
 }
