@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TOKEN } from "../../ground/bench-data.js";
 import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
+import { fundPayers, type Payers } from "../../paid/buyer.js";
 import { startReplica } from "../fleet.js";
 import type { Trial, TrialReport } from "../main.js";
 import { probeFor } from "../probe-for.js";
@@ -45,6 +46,8 @@ export async function hostileTargets(
     targets.push(await serve((path, response) => KINDS[kind]?.(path, response)));
   }
   for (const target of targets) closers.push(() => target.stop());
+  // A payer whose calls end uncharged is soon refused, so those who call hostile targets use wallets of their own.
+  const strangers = await fundPayers(world.node);
   const lines: string[] = [];
   const faults: string[] = [];
   for (kind of Object.keys(KINDS)) {
@@ -73,9 +76,9 @@ export async function hostileTargets(
     const honestLink = await makeLink(world.target.url);
     const hostileLinks = await Promise.all(targets.map(({ host }) => makeLink(`http://${host}/`)));
     /** The status, and whether the service says that it charged. */
-    const buy = async (link: string): Promise<string> => {
+    const buy = async (link: string, payers: Payers): Promise<string> => {
       const answer = await fetch(`${url}/api/agent/link/pl-${link}?order=${randomUUID()}`, {
-        headers: { "x-payment": await world.payers.pay(world.wallets.links), "x-forwarded-for": anybody() },
+        headers: { "x-payment": await payers.pay(world.wallets.links), "x-forwarded-for": anybody() },
         signal: AbortSignal.timeout(120_000),
       }).catch((error: Error) => error);
       if (answer instanceof Error) return `connection lost (${String(answer.cause ?? answer).slice(0, 60)})`;
@@ -84,7 +87,7 @@ export async function hostileTargets(
       return `${answer.status}${answer.headers.get("x-svc-charged") === "true" ? " charged" : ""}`;
     };
     // A facilitator and a chain that have just started are slow.
-    for (let count = 0; count < 3; count++) await buy(honestLink);
+    for (let count = 0; count < 3; count++) await buy(honestLink, world.payers);
     const earned = () => world.node.usdcBalanceOf(world.wallets.links);
     const before = await earned();
     const outcomes = { hostile: {} as Record<string, number>, honest: {} as Record<string, number> };
@@ -94,7 +97,7 @@ export async function hostileTargets(
     let isOver = false;
     const honestCalls = (async () => {
       while (!isOver) {
-        note(outcomes.honest, await buy(honestLink));
+        note(outcomes.honest, await buy(honestLink, world.payers));
         await sleep(HONEST_EVERY_MS);
       }
     })();
@@ -108,7 +111,9 @@ export async function hostileTargets(
     })();
     const begunMs = performance.now();
     for (let wave = 0; wave < WAVES; wave++) {
-      const calls = Array.from({ length: CALLS }, (_, place) => buy(hostileLinks[place % TARGETS] as string));
+      const calls = Array.from({ length: CALLS }, (_, place) =>
+        buy(hostileLinks[place % TARGETS] as string, strangers),
+      );
       for (const what of await Promise.all(calls)) note(outcomes.hostile, what);
     }
     isOver = true;
