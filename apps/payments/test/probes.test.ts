@@ -43,7 +43,11 @@ describe("/api/ready", () => {
       status: "ready",
       sha: "test",
       env: "test",
-      checks: { database: { ok: true, state: "up", latencyMs: expect.any(Number) }, encryptionKeys: { ok: true } },
+      checks: {
+        database: { ok: true, state: "up", latencyMs: expect.any(Number) },
+        encryptionKeys: { ok: true },
+        facilitators: [],
+      },
       latencyMs: expect.any(Number),
       timestamp: new Date(nowMs).toISOString(),
     });
@@ -77,7 +81,7 @@ describe("/api/ready", () => {
     const answer = await send(mistaken.url, { path: "/api/ready" });
     expect([answer.status, answer.body.checks]).toEqual([
       503,
-      { database: expect.objectContaining({ ok: true, state: "up" }), encryptionKeys: { ok: false } },
+      { database: expect.objectContaining({ ok: true, state: "up" }), encryptionKeys: { ok: false }, facilitators: [] },
     ]);
     expect(mistaken.logs).toContainEqual(
       expect.stringMatching(/^ENCRYPTION_KEYS open nothing of what is stored in idempotency_keys\.body/),

@@ -105,7 +105,7 @@ export function createDeps(settings: ScanSettings, options: DepsOptions): Deps {
     allowHosts,
     gate: watchGate(metrics, gate),
     scanner: watchScanner(metrics, scanner),
-    readiness: createReadiness(build, clock, () => limits.isUp()),
+    readiness: createReadiness(build, clock, () => limits.isUp(), gate.circuits),
     metrics,
     async opened() {
       await limits.opened();

@@ -67,17 +67,41 @@ export const COMMON_SETTINGS = {
       "Comma-separated hosts that outgoing calls may reach although they are not public; for local work only",
   }),
   FACILITATOR_URL_TEST: Type.Optional(
-    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "x402 facilitator for test networks" }),
+    Type.String({
+      pattern: SETTING_PATTERNS.httpUrl,
+      description: "x402 facilitators for test networks, comma-separated in order of preference",
+    }),
   ),
   FACILITATOR_URL_LIVE: Type.Optional(
-    Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "x402 facilitator for live networks" }),
+    Type.String({
+      pattern: SETTING_PATTERNS.httpUrl,
+      description: "x402 facilitators for live networks, comma-separated in order of preference",
+    }),
   ),
   FACILITATOR_AUTH_TEST: Type.Optional(
-    Type.String({ description: "none, bearer:<token> or cdp:<key id>:<secret> for the test facilitator" }),
+    Type.String({
+      description:
+        "none, bearer:<token> or cdp:<key id>:<secret> for the test facilitator; for several, one each, comma-separated",
+    }),
   ),
   FACILITATOR_AUTH_LIVE: Type.Optional(
-    Type.String({ description: "none, bearer:<token> or cdp:<key id>:<secret> for the live facilitator" }),
+    Type.String({
+      description:
+        "none, bearer:<token> or cdp:<key id>:<secret> for the live facilitator; for several, one each, comma-separated",
+    }),
   ),
+  FACILITATOR_FAILURES_MAX: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    default: 3,
+    description: "Failures in a row after which a facilitator is cut off, where another one can be asked",
+  }),
+  FACILITATOR_RETRY_MS: Type.Integer({
+    minimum: 100,
+    maximum: 3_600_000,
+    default: 30_000,
+    description: "How long a facilitator is cut off before it is probed",
+  }),
   CHAIN_HEAD_AGE_MAX_MS: Type.Optional(
     Type.Integer({
       minimum: 60_000,

@@ -187,10 +187,18 @@ interface NodeOf {
   readonly node: string;
 }
 
+type CircuitState = "closed" | "half_open" | "open";
+
+/** Values of the gauge. */
+const CIRCUIT_VALUES: Readonly<Record<CircuitState, number>> = { closed: 0, half_open: 1, open: 2 };
+
 /** Hears how facilitators and nodes of chains answer. */
 export interface UpstreamWatch {
-  /** `onAnswer` of its client. */
-  readonly facilitator: (mode: "test" | "live") => (answer: Timed & { readonly operation: string }) => void;
+  /** Of a facilitator, by the mode of its networks and its host. */
+  readonly facilitator: (mode: "test" | "live") => (name: string) => {
+    onAnswer(answer: Timed & { readonly operation: string }): void;
+    onCircuit(state: CircuitState): void;
+  };
   /** What chains are opened with, whole: a node that fails is counted and logged. */
   readonly nodes: {
     readonly onNodeAnswer: (answer: Timed & NodeOf) => void;
@@ -202,19 +210,33 @@ export interface UpstreamWatch {
 export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch {
   const facilitator = metrics.seconds(
     "facilitator_request_duration_seconds",
-    "Duration of questions to the x402 facilitator of a mode, by operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
-    ["mode", "operation", "outcome"],
+    "Duration of questions to an x402 facilitator of a mode, by its host, operation (verify, settle, supported) and outcome: valid, invalid, settled, refused, answered, or why it is not known (timeout, unreachable, connection_lost, http_error, bad_answer, other_payment, facilitator_failed, not_final)",
+    ["mode", "facilitator", "operation", "outcome"],
   );
+  const circuit = new Gauge({
+    name: "facilitator_circuit_state",
+    help: "Whether this process asks a facilitator: 0 yes, 1 on trial, 2 cut off after failures in a row (others are asked instead)",
+    labelNames: ["mode", "facilitator"],
+    registers: [metrics.registry],
+  });
   const node = metrics.seconds(
     "chain_node_request_duration_seconds",
     "Duration of looks at a node of a chain, by network, host of the node and outcome: answered, timeout, node_error, wrong_chain, behind",
     ["network", "node", "outcome"],
   );
   return {
-    facilitator:
-      (mode) =>
-      ({ operation, outcome, durationMs }) =>
-        facilitator.observe({ mode, operation, outcome }, durationMs / 1000),
+    facilitator: (mode) => (name) => {
+      const labels = { mode, facilitator: name };
+      circuit.set(labels, CIRCUIT_VALUES.closed);
+      return {
+        onAnswer: ({ operation, outcome, durationMs }) =>
+          facilitator.observe({ ...labels, operation, outcome }, durationMs / 1000),
+        onCircuit(state) {
+          circuit.set(labels, CIRCUIT_VALUES[state]);
+          if (state === "open") report(new Error(`${mode} facilitator ${name}`), "a facilitator is cut off");
+        },
+      };
+    },
     nodes: {
       onNodeAnswer: ({ network, node: host, outcome, durationMs }) =>
         node.observe({ network, node: host, outcome }, durationMs / 1000),

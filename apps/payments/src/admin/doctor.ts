@@ -12,10 +12,11 @@ import {
 import {
   createFacilitatorClient,
   type FacilitatorAnswer,
+  type NamedFacilitator,
   NETWORK_NAMES,
   type NetworkName,
+  namedFacilitators,
   networkOf,
-  parseFacilitatorAuth,
 } from "@svc/x402";
 import { areOtherKeys, checkKeys } from "../crypto/check-keys.js";
 import { createCipher } from "../crypto/cipher.js";
@@ -60,11 +61,11 @@ export async function runDoctor(environment: Record<string, string | undefined>)
       : look("Redis", () => askRedis({ url: REDIS_URL, ca: settings.REDIS_CA })),
     ...nodes,
     ...(["TEST", "LIVE"] as const).flatMap((mode) => {
-      const url = settings[`FACILITATOR_URL_${mode}`];
-      const auth = settings[`FACILITATOR_AUTH_${mode}`];
-      return url === undefined
-        ? []
-        : [look(`the ${mode.toLowerCase()} facilitator`, () => askFacilitator(url, auth, mode))];
+      const named = namedFacilitators(settings, mode === "TEST" ? "test" : "live");
+      return named.map((one) => {
+        const which = named.length === 1 ? "" : ` ${one.name}`;
+        return look(`the ${mode.toLowerCase()} facilitator${which}`, () => askFacilitator(one, mode));
+      });
     }),
     ...(S3_ENDPOINT === undefined ? [] : [look("the file store", () => askHttp(S3_ENDPOINT, "S3_ENDPOINT", 500))]),
     ...(OIDC_ISSUER === undefined
@@ -231,13 +232,9 @@ async function askNode(url: string, network: NetworkName, settings: PaymentsSett
 }
 
 /** As the service asks it, with the service's credential. */
-async function askFacilitator(url: string, auth: string | undefined, mode: "TEST" | "LIVE"): Promise<string> {
+async function askFacilitator({ url, auth }: NamedFacilitator, mode: "TEST" | "LIVE"): Promise<string> {
   const answers: FacilitatorAnswer[] = [];
-  const client = createFacilitatorClient({
-    url,
-    auth: parseFacilitatorAuth(auth),
-    onAnswer: (answer) => answers.push(answer),
-  });
+  const client = createFacilitatorClient({ url, auth, onAnswer: (answer) => answers.push(answer) });
   const networks = [...(await client.supported()).keys()].filter((name) => networkOf(name).mode === mode.toLowerCase());
   const settings = `FACILITATOR_URL_${mode} or FACILITATOR_AUTH_${mode}`;
   const [answer] = answers;

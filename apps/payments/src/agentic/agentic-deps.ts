@@ -1,5 +1,5 @@
 import type { OutboundClient, ResponseMemory } from "@svc/outbound";
-import type { FacilitatorClient, Mode } from "@svc/x402";
+import type { FacilitatorGroup, Mode } from "@svc/x402";
 import type { Deliveries, PurchaseDeps } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
@@ -15,7 +15,7 @@ import type { ListingRecorder } from "./listing-recorder.js";
 export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly pool: Pool;
   readonly cipher: Cipher;
-  readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorClient>>>;
+  readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorGroup>>>;
   readonly outbound: OutboundClient;
   /** What all targets' answers of this process may hold. */
   readonly memory: ResponseMemory;

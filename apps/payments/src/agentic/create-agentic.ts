@@ -9,13 +9,7 @@ import {
   ResponseMemory,
 } from "@svc/outbound";
 import type { Clock, Metrics, UpstreamWatch } from "@svc/service";
-import {
-  createFacilitatorClient,
-  type FacilitatorClient,
-  type Mode,
-  NETWORK_NAMES,
-  parseFacilitatorAuth,
-} from "@svc/x402";
+import { type Mode, NETWORK_NAMES, openFacilitators } from "@svc/x402";
 import {
   type ChainPort,
   type Checkpoint,
@@ -177,21 +171,10 @@ function facilitatorsOf(
   clock: Clock,
   upstreams: UpstreamWatch,
   listings: ListingRecorder,
-): Partial<Record<Mode, FacilitatorClient>> {
-  const open = (mode: Mode, url: string | undefined, auth: string | undefined) =>
-    url === undefined
-      ? undefined
-      : createFacilitatorClient({
-          url,
-          auth: parseFacilitatorAuth(auth),
-          verifyTimeoutMs: settings.VERIFY_TIMEOUT_MS,
-          settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
-          onAnswer: upstreams.facilitator(mode),
-          onCatalogReply: listings.note,
-          clock,
-        });
-  return {
-    test: open("test", settings.FACILITATOR_URL_TEST, settings.FACILITATOR_AUTH_TEST),
-    live: open("live", settings.FACILITATOR_URL_LIVE, settings.FACILITATOR_AUTH_LIVE),
+): AgenticDeps["facilitators"] {
+  const open = (mode: Mode) => {
+    const watch = upstreams.facilitator(mode);
+    return openFacilitators(settings, mode, { watch, onCatalogReply: listings.note, clock }) ?? undefined;
   };
+  return { test: open("test"), live: open("live") };
 }

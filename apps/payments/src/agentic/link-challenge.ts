@@ -11,6 +11,7 @@ import {
   networkOf,
   type Offer,
   type PaidResource,
+  type Payment,
   withFeePayers,
   type X402Version,
 } from "@svc/x402";
@@ -33,11 +34,18 @@ export function allOffers(link: PayableLink, quote: Quote, networks = link.netwo
   }));
 }
 
-/** The offers that the facilitator settles; until it has answered once, every EVM network is assumed. */
-export async function settleableOffers(offers: readonly Offer[], facilitator: FacilitatorClient): Promise<Offer[]> {
+/**
+ * The offers that the facilitator settles; until it has answered once, every EVM network is assumed.
+ * @param payment the one that they are compared with
+ */
+export async function settleableOffers(
+  offers: readonly Offer[],
+  facilitator: FacilitatorClient,
+  payment?: Payment,
+): Promise<Offer[]> {
   const supported = await facilitator.supported();
   const settled = supported.size === 0 ? offers : offers.filter(({ network }) => supported.has(network));
-  return withFeePayers(settled, supported);
+  return withFeePayers(settled, supported, payment);
 }
 
 interface ChallengeOptions {

@@ -152,7 +152,7 @@ async function termsOf(
   const all = allOffers(link, quote, networks).map((offer) =>
     isSold ? offer : { ...offer, amountBaseUnits: amountOf(payment) },
   );
-  const offers = facilitator ? await settleableOffers(all, facilitator) : all;
+  const offers = facilitator ? await settleableOffers(all, facilitator, payment) : all;
   const match = matchPayment(payment, offers, { nowMs: deps.clock.now() });
   if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;

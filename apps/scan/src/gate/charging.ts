@@ -109,7 +109,7 @@ export function createCharging(
         forSale: () => {},
         async terms() {
           // Who pays Solana's fees, and in which version the facilitator is asked.
-          const payable = await payableNow(offer, facilitator);
+          const payable = await payableNow(offer, facilitator, payment);
           const match = matchPayment(payment, payable === null ? [] : [payable], { nowMs: clock.now() });
           if (match.outcome === "refused") return match;
           return {

@@ -3,13 +3,7 @@ import { adviseOn, ServiceError } from "@svc/errors";
 import type { Decision, LimitStore } from "@svc/ratelimit";
 import { rateLimitHeaders } from "@svc/ratelimit/fastify";
 import type { Clock, Metrics, Report, UpstreamWatch } from "@svc/service";
-import {
-  CATALOG_REPLIES,
-  createFacilitatorClient,
-  type FacilitatorClient,
-  networkOf,
-  parseFacilitatorAuth,
-} from "@svc/x402";
+import { CATALOG_REPLIES, type FacilitatorGroup, networkOf, openFacilitators } from "@svc/x402";
 import type { ScanSettings } from "../env.js";
 import { USES } from "../limits.js";
 import { type ChargingParts, createCharging } from "./charging.js";
@@ -123,6 +117,7 @@ export function createGate(
       if (charging === null) throw new Error("nothing is sold here");
       return charging.charge(admission, work);
     },
+    circuits: () => facilitator?.circuits() ?? [],
     status: async (paymentId) => charging?.status(paymentId) ?? null,
     close: async () => charging?.close(),
   };
@@ -133,7 +128,7 @@ function facilitatorOf(
   clock: Clock,
   upstreams: UpstreamWatch,
   metrics: Metrics,
-): FacilitatorClient | null {
+): FacilitatorGroup | null {
   const replies = metrics.counter(
     "x402_catalog_replies_total",
     "Settled scans, by what the facilitator's catalog said",
@@ -141,16 +136,9 @@ function facilitatorOf(
       status: CATALOG_REPLIES,
     },
   );
-  const network = networkOf(settings.SCAN_NETWORK);
-  const mode = network.mode.toUpperCase() as "TEST" | "LIVE";
-  const url = settings[`FACILITATOR_URL_${mode}`];
-  if (url === undefined) return null;
-  return createFacilitatorClient({
-    url,
-    auth: parseFacilitatorAuth(settings[`FACILITATOR_AUTH_${mode}`]),
-    verifyTimeoutMs: settings.VERIFY_TIMEOUT_MS,
-    settleTimeoutMs: settings.SETTLE_TIMEOUT_MS,
-    onAnswer: upstreams.facilitator(network.mode),
+  const { mode } = networkOf(settings.SCAN_NETWORK);
+  return openFacilitators(settings, mode, {
+    watch: upstreams.facilitator(mode),
     onCatalogReply: (_resource, { status }) => replies.inc({ status }),
     clock,
   });

@@ -3,6 +3,7 @@ import type { Decision } from "@svc/ratelimit";
 import type {
   Challenge,
   DecodedPayment,
+  FacilitatorGroup,
   NetworkName,
   PaidResource,
   PublicPaymentStatus,
@@ -114,6 +115,8 @@ export interface Gate {
   charge<Answer>(admission: PaidAdmission, work: () => Promise<Work<Answer>>): Promise<Bought<Answer> | Challenged>;
   /** Null: no such payment. Asks the chain where the outcome is open. */
   status(paymentId: string): Promise<PaymentStatus | null>;
+  /** The facilitators in order of preference, and whether they are asked. */
+  circuits(): ReturnType<FacilitatorGroup["circuits"]>;
   close(): Promise<void>;
 }
 

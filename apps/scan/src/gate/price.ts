@@ -7,6 +7,7 @@ import {
   networkOf,
   type Offer,
   type PaidResource,
+  type Payment,
   withFeePayers,
   type X402Version,
 } from "@svc/x402";
@@ -33,9 +34,15 @@ export function offerOf({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSetti
   };
 }
 
-/** The offer as it can be paid now; null while it is not known who pays Solana's fees. What the facilitator settles is cached. */
-export const payableNow = async (offer: Offer, facilitator: FacilitatorClient): Promise<Offer | null> =>
-  withFeePayers([offer], await facilitator.supported())[0] ?? null;
+/**
+ * The offer as it can be paid now; null while it is not known who pays Solana's fees. What the facilitator settles is cached.
+ * @param payment the one that it is compared with
+ */
+export const payableNow = async (
+  offer: Offer,
+  facilitator: FacilitatorClient,
+  payment?: Payment,
+): Promise<Offer | null> => withFeePayers([offer], await facilitator.supported(), payment)[0] ?? null;
 
 export interface ChallengeReason {
   /** An x402 reason, or the sentence that asks for a payment. */

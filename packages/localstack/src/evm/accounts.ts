@@ -21,6 +21,7 @@ const ROLES = [
   "otherBuyer",
   "attacker",
   "scanner",
+  "otherFacilitator",
 ] as const;
 
 type EvmRole = (typeof ROLES)[number];

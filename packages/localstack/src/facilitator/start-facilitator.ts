@@ -83,6 +83,12 @@ const LOCAL_KEYS: FacilitatorKeys = {
   solanaSecretKey: bs58.encode(SOLANA_WALLETS.facilitator.secretKey),
 };
 
+/** Of a second facilitator on the same chains: two that send from one account would take each other's nonces. */
+export const OTHER_LOCAL_KEYS: FacilitatorKeys = {
+  evmPrivateKey: evmAccounts.otherFacilitator.privateKey,
+  solanaSecretKey: bs58.encode(SOLANA_WALLETS.otherFacilitator.secretKey),
+};
+
 /**
  * Starts a facilitator in this process: `/verify`, `/settle` and `/supported` by the public packages, on nodes of our own.
  * It sends real transactions and pays for them.

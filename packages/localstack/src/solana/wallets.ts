@@ -18,6 +18,8 @@ interface SolanaWallets {
   readonly faucet: Keypair;
   /** Where scans are paid: never a merchant's wallet. */
   readonly scanner: Keypair;
+  /** Of a second facilitator: each pays its fees from an account of its own. */
+  readonly otherFacilitator: Keypair;
 }
 
 /** Deterministic wallets, see {@link SolanaWallets}. Local use only. */
@@ -29,4 +31,5 @@ export const SOLANA_WALLETS: SolanaWallets = {
   facilitator: localKeypair("facilitator"),
   faucet: localKeypair("faucet"),
   scanner: localKeypair("scanner"),
+  otherFacilitator: localKeypair("other facilitator"),
 };

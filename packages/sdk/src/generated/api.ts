@@ -4777,6 +4777,21 @@ export interface components {
                     /** False when ENCRYPTION_KEYS open nothing of what is stored */
                     ok: boolean;
                 };
+                /** In order of preference; they don't decide the status */
+                facilitators: {
+                    /**
+                     * test or live: which keys see it
+                     * @enum {string}
+                     */
+                    mode: "test" | "live";
+                    /** Its host */
+                    name: string;
+                    /**
+                     * open: cut off after failures in a row; half_open: on trial
+                     * @enum {string}
+                     */
+                    state: "closed" | "half_open" | "open";
+                }[];
             };
             /** Name of the environment */
             env: string;
@@ -10384,7 +10399,14 @@ export interface operations {
                      *         },
                      *         "encryptionKeys": {
                      *           "ok": true
-                     *         }
+                     *         },
+                     *         "facilitators": [
+                     *           {
+                     *             "mode": "live",
+                     *             "name": "facilitator.example.com",
+                     *             "state": "closed"
+                     *           }
+                     *         ]
                      *       },
                      *       "latencyMs": 2,
                      *       "timestamp": "2026-11-21T09:30:00.000Z"
@@ -10421,7 +10443,14 @@ export interface operations {
                      *         },
                      *         "encryptionKeys": {
                      *           "ok": true
-                     *         }
+                     *         },
+                     *         "facilitators": [
+                     *           {
+                     *             "mode": "live",
+                     *             "name": "facilitator.example.com",
+                     *             "state": "closed"
+                     *           }
+                     *         ]
                      *       },
                      *       "latencyMs": 2,
                      *       "timestamp": "2026-11-21T09:30:00.000Z"

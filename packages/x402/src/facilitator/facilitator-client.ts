@@ -3,7 +3,7 @@ import { shortened } from "../challenge.js";
 import { isNamedInVersion1, wireNetwork, type X402Version } from "../networks.js";
 import { type Offer, type PaidResource, paymentRequirementsV1, paymentRequirementsV2, resourceV2 } from "../offer.js";
 import { type Payment, wirePayload, wirePaymentV1 } from "../payment.js";
-import { type FacilitatorAuth, parseFacilitatorAuth } from "./auth.js";
+import type { FacilitatorAuth } from "./auth.js";
 import { type CatalogReply, missing, readCatalogReply } from "./catalog-reply.js";
 import { type Answered, type ExchangeContext, exchange } from "./exchange.js";
 import { judgeSettle, judgeVerify } from "./judge-answer.js";
@@ -94,7 +94,7 @@ interface SettleOptions {
   readonly mayHaveBeenSent?: boolean;
 }
 
-/** Speaks to one facilitator. No method throws: what goes wrong is an outcome. */
+/** Speaks to one facilitator, or to several like one. No method throws: what goes wrong is an outcome. */
 export interface FacilitatorClient {
   /** What it settles; cached for five minutes, and an old answer is given rather than none. Empty while never reached. */
   supported(): Promise<Supported>;
@@ -102,11 +102,20 @@ export interface FacilitatorClient {
   verify(payment: Payment, offer: Offer, resource: PaidResource): Promise<VerifyOutcome>;
   /** Settles on the chain. Sent once, never repeated by itself. */
   settle(payment: Payment, offer: Offer, resource: PaidResource, options?: SettleOptions): Promise<SettleOutcome>;
+  /** Asks now what it settles, and answers whether it said so. */
+  probe?(): Promise<boolean>;
+  /** How many facilitators a settlement may be asked of, one after the other. Default 1. */
+  settlersMax?(payment: Payment): number;
+  /**
+   * Whether a facilitator is left that was not sent this settlement, where the chain makes a second one impossible. Asked when the
+   * chain shows none yet; `settle` with `mayHaveBeenSent` goes there. Default: no.
+   */
+  hasAnotherSettler?(payment: Payment): boolean;
 }
 
 /** @throws TypeError when the address is none of http or https */
 export function createFacilitatorClient(options: FacilitatorClientOptions): FacilitatorClient {
-  const base = baseUrl(options.url);
+  const base = requireBaseUrl(options.url);
   const { verifyTimeoutMs = 5_000, settleTimeoutMs = 20_000, supportedTimeoutMs = 3_000 } = options;
   const nowMs = () => options.clock?.now() ?? Date.now();
   const context: ExchangeContext = { connections: kept(base), auth: options.auth ?? { kind: "none" }, nowMs };
@@ -154,6 +163,7 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
 
   return {
     supported: () => cache.get(),
+    probe: () => cache.refresh(),
     verify: (payment, offer, resource) =>
       told<VerifyOutcome>("verify", async () => {
         const body = requestBody(payment, offer, resource, versionOf(payment));
@@ -171,14 +181,6 @@ export function createFacilitatorClient(options: FacilitatorClientOptions): Faci
       }),
   };
 }
-
-/** What the schema of both services' settings cannot say of facilitators; each throws for a value that cannot be used. */
-export const FACILITATOR_SETTING_RULES = {
-  FACILITATOR_URL_TEST: baseUrl,
-  FACILITATOR_URL_LIVE: baseUrl,
-  FACILITATOR_AUTH_TEST: parseFacilitatorAuth,
-  FACILITATOR_AUTH_LIVE: parseFacilitatorAuth,
-};
 
 /** Of an answer to verify or settle, which is below 1 KiB. Each paid call in flight waits for one, so their sum counts. */
 const VERDICT_BYTES_MAX = 32_768;
@@ -213,7 +215,8 @@ async function askTwice(
   return first.outcome === "unknown" && first.cause === "connection_lost" && leftMs > 0 ? ask(leftMs) : first;
 }
 
-function baseUrl(text: string): string {
+/** @throws TypeError */
+export function requireBaseUrl(text: string): string {
   if (!URL.canParse(text)) throw new TypeError("a facilitator's address is a URL");
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:")

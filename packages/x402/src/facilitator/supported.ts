@@ -1,11 +1,14 @@
 import { type NetworkName, networkOf, networkOfAlias, type X402Version } from "../networks.js";
 import type { Offer } from "../offer.js";
+import type { Payment } from "../payment.js";
 import { conforms, objectWith, shape } from "../wire/json.js";
 
 export interface SupportedNetwork {
   readonly versions: ReadonlySet<X402Version>;
   /** Solana: the facilitator's key that pays the fees, for each version. */
   readonly feePayers: ReadonlyMap<X402Version, string>;
+  /** Solana: such keys of further facilitators, which are as good. */
+  readonly otherFeePayers?: ReadonlySet<string>;
 }
 
 /** What a facilitator settles. Empty while it was never reached. */
@@ -51,13 +54,15 @@ export function readSupported(json: unknown): Supported | null {
 /**
  * Gives Solana offers the facilitator's fee payer, and leaves them out while it is unknown: they could not be paid. EVM
  * offers stay as they are.
+ * @param payment the one that the offers are compared with: it may name the fee payer of any facilitator that can settle it now
  */
-export function withFeePayers(offers: readonly Offer[], supported: Supported): Offer[] {
+export function withFeePayers(offers: readonly Offer[], supported: Supported, payment?: Payment): Offer[] {
   return offers.flatMap((offer) => {
     if (networkOf(offer.network).family === "evm") return [offer];
-    const feePayers = supported.get(offer.network)?.feePayers;
+    const { feePayers, otherFeePayers } = supported.get(offer.network) ?? {};
+    const named = payment?.kind === "svm" && otherFeePayers?.has(payment.feePayer) ? payment.feePayer : undefined;
     // The facilitator is asked in version 2 where it supports it.
-    const feePayer = feePayers?.get(2) ?? feePayers?.get(1) ?? offer.extra?.feePayer;
+    const feePayer = named ?? feePayers?.get(2) ?? feePayers?.get(1) ?? offer.extra?.feePayer;
     return feePayer === undefined ? [] : [{ ...offer, extra: { ...offer.extra, feePayer } }];
   });
 }
@@ -80,7 +85,7 @@ export class SupportedCache {
   readonly #options: SupportedCacheOptions;
   #latest: Supported | null = null;
   #askAgainAtMs = 0;
-  #asking: Promise<void> | null = null;
+  #asking: Promise<boolean> | null = null;
 
   constructor(options: SupportedCacheOptions) {
     this.#options = options;
@@ -97,10 +102,17 @@ export class SupportedCache {
     return this.known;
   }
 
-  async #ask(): Promise<void> {
+  /** Asks now, and answers whether the facilitator said what it settles. */
+  async refresh(): Promise<boolean> {
+    this.#asking ??= this.#ask();
+    return this.#asking;
+  }
+
+  async #ask(): Promise<boolean> {
     const answer = await this.#options.load();
     this.#latest = answer ?? this.#latest;
     this.#askAgainAtMs = this.#options.nowMs() + (answer === null ? RETRY_AFTER_MS : FRESH_MS);
     this.#asking = null;
+    return answer !== null;
   }
 }

@@ -123,7 +123,8 @@ export async function workAndSettle<Order, Answer>(
     return { outcome: "uncharged", paymentId, answer: work.answer };
   }
   const proofMs = times.proofWaitMs(claim.payment.network);
-  const leaseExpiresAt = clock.now() + times.settleMs + proofMs + SETTLE_MARGIN_MS;
+  const settleMs = times.settleMs * (sale.facilitator.settlersMax?.(claim.payment) ?? 1);
+  const leaseExpiresAt = clock.now() + settleMs + proofMs + SETTLE_MARGIN_MS;
   if (!(await store.settling(paymentId, lease, leaseExpiresAt, work.answer, clock.now()))) {
     return overtaken(deps, claim, work.answer);
   }
@@ -137,8 +138,8 @@ export async function workAndSettle<Order, Answer>(
     throw notCharged("facilitator_unreachable", "The facilitator could not be reached.", outcome.detail);
   }
   // Also of a refusal: whoever says it may be wrong or lie, and a 402 makes the buyer pay again.
-  const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
-  const onChain = await askChain(deps, claim, transaction, proofMs);
+  const first = await askChain(deps, claim, transactionOf(outcome), proofMs);
+  const onChain = isUnclear(outcome, first) ? await settleElsewhere(deps, sale, claim, first) : first;
   await deps.checkpoint?.("proven");
   const written = await recordVerdict(deps, claim, onChain, { lease, isLate: false }).catch((error) => {
     deps.report(error, `what became of payment ${paymentId} was not written down`);
@@ -154,7 +155,7 @@ export async function workAndSettle<Order, Answer>(
     // Its transfer is recorded for something else: the money has moved all the same.
     return onChain.verdict === "settled" ? { ...refusal, isUsed: true } : refusal;
   }
-  const refusal = onChain.verdict === "not_yet" ? refusalOf(outcome, onChain.hasFailed) : null;
+  const refusal = onChain.verdict === "not_yet" && onChain === first ? refusalOf(outcome, onChain.hasFailed) : null;
   const reason = refusal ?? "settlement outcome unknown";
   if (await store.end(paymentId, lease, refusal === null ? "unknown" : "refused", reason, clock.now())) {
     if (refusal !== null) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
@@ -170,6 +171,32 @@ export async function workAndSettle<Order, Answer>(
 function refusalOf(outcome: SettleOutcome, hasFailed: boolean): string | null {
   if (outcome.outcome === "refused") return outcome.reason;
   return hasFailed && outcome.outcome === "unknown" && outcome.cause === "not_final" ? outcome.detail : null;
+}
+
+const transactionOf = (outcome: SettleOutcome): string | null =>
+  outcome.outcome === "refused" ? null : outcome.transaction;
+
+/** The facilitator may have sent it, and the chain shows nothing of it yet. */
+const isUnclear = (outcome: SettleOutcome, onChain: ChainVerdict): boolean =>
+  onChain.verdict === "not_yet" && refusalOf(outcome, onChain.hasFailed) === null;
+
+/**
+ * Asks further facilitators while the chain shows no settlement. The transaction of an earlier one may still land: the chain takes
+ * only one of them, and whatever a later one refuses proves nothing.
+ */
+async function settleElsewhere<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  { facilitator, offer, resource }: Again,
+  claim: Claim<Order>,
+  first: ChainVerdict,
+): Promise<ChainVerdict> {
+  const proofMs = deps.times.proofWaitMs(claim.payment.network);
+  let onChain = first;
+  while (onChain.verdict === "not_yet" && facilitator.hasAnotherSettler?.(claim.payment)) {
+    const outcome = await facilitator.settle(claim.payment, offer, resource, { mayHaveBeenSent: true });
+    onChain = await askChain(deps, claim, transactionOf(outcome), proofMs);
+  }
+  return onChain;
 }
 
 const settledFields = ({ txHash, logIndex }: Extract<ChainVerdict, { verdict: "settled" }>) =>
@@ -237,13 +264,13 @@ async function resolveOnce<Order, Answer>(
   const isUnsettled = claim.state === "unknown" || claim.state === "settling";
   if (onChain.verdict !== "not_yet" || again === null || !isUnsettled) return "other";
   const lease = deps.newId();
-  const leaseExpiresAt = clock.now() + times.settleMs + proofMs + SETTLE_MARGIN_MS;
+  const settleMs = times.settleMs * (again.facilitator.settlersMax?.(claim.payment) ?? 1);
+  const leaseExpiresAt = clock.now() + settleMs + proofMs + SETTLE_MARGIN_MS;
   const taken = await store.take(claim.paymentId, ["unknown", "settling"], lease, leaseExpiresAt, clock.now());
   if (taken === null) return "other";
   // The chain takes one authorization (one message, on Solana) at most once: this cannot charge twice.
   const outcome = await again.facilitator.settle(taken.payment, again.offer, again.resource, { mayHaveBeenSent: true });
-  const transaction = outcome.outcome === "refused" ? null : outcome.transaction;
-  const then = await askChain(deps, taken, transaction, proofMs);
+  const then = await settleElsewhere(deps, again, taken, await askChain(deps, taken, transactionOf(outcome), proofMs));
   if ((await recordVerdict(deps, taken, then, { lease, isLate: true })) !== "open") return "other";
   if (!(await store.end(claim.paymentId, lease, "unknown", "settlement outcome unknown", clock.now()))) {
     await store.giveBack(claim.paymentId, lease, clock.now());

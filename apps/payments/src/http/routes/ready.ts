@@ -1,5 +1,6 @@
 import { errorResponses } from "@svc/errors";
 import { type HttpApp, isDraining } from "@svc/service";
+import { CIRCUIT_STATES } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { Timestamp } from "../schemas/common.js";
@@ -21,6 +22,17 @@ const Report = Type.Object(
       encryptionKeys: Type.Object({
         ok: Type.Boolean({ description: "False when ENCRYPTION_KEYS open nothing of what is stored" }),
       }),
+      facilitators: Type.Array(
+        Type.Object({
+          mode: Type.String({ enum: ["test", "live"] }),
+          name: Type.String({ description: "Its host" }),
+          state: Type.String({
+            enum: [...CIRCUIT_STATES],
+            description: "open: cut off after failures in a row; half_open: on trial",
+          }),
+        }),
+        { description: "In order of preference; they don't decide the status" },
+      ),
     }),
     latencyMs: Type.Integer({ description: "Of all checks" }),
     timestamp: Timestamp,
@@ -33,7 +45,11 @@ const Report = Type.Object(
         status: "ready",
         sha: "4f2c1d9",
         env: "production",
-        checks: { database: { ok: true, state: "up", latencyMs: 2 }, encryptionKeys: { ok: true } },
+        checks: {
+          database: { ok: true, state: "up", latencyMs: 2 },
+          encryptionKeys: { ok: true },
+          facilitators: [{ mode: "live", name: "facilitator.example.com", state: "closed" }],
+        },
         latencyMs: 2,
         timestamp: "2026-11-21T09:30:00.000Z",
       },
@@ -54,7 +70,11 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
     },
     handler: async (_request, reply) => {
-      const made = await deps.readiness.report();
+      const { checks, ...rest } = await deps.readiness.report();
+      const facilitators = (["test", "live"] as const).flatMap((mode) =>
+        (deps.agentic.facilitators[mode]?.circuits() ?? []).map((circuit) => ({ mode, ...circuit })),
+      );
+      const made = { ...rest, checks: { ...checks, facilitators } };
       // Load balancers must stop sending requests before the listener closes.
       const report = isDraining(app.server) ? { ...made, status: "not_ready" as const } : made;
       return reply

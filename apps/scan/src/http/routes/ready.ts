@@ -1,6 +1,6 @@
 import { errorResponses, fail } from "@svc/errors";
 import { type BuildInfo, type Clock, type HttpApp, isDraining } from "@svc/service";
-import { corsHeaders, NETWORK_NAMES } from "@svc/x402";
+import { CIRCUIT_STATES, type CircuitState, corsHeaders, NETWORK_NAMES } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 
@@ -8,7 +8,10 @@ interface ReadinessReport {
   readonly status: "ready" | "not_ready";
   readonly sha: string;
   readonly env: string;
-  readonly checks: { readonly redis: { readonly ok: boolean; readonly latencyMs: number } };
+  readonly checks: {
+    readonly redis: { readonly ok: boolean; readonly latencyMs: number };
+    readonly facilitators: { readonly name: string; readonly state: CircuitState }[];
+  };
   readonly latencyMs: number;
   readonly timestamp: string;
 }
@@ -18,12 +21,17 @@ export interface Readiness {
 }
 
 /** What the limits' connection knows already: a probe costs no question. */
-export const createReadiness = (build: BuildInfo, clock: Clock, isRedisUp: () => boolean): Readiness => ({
+export const createReadiness = (
+  build: BuildInfo,
+  clock: Clock,
+  isRedisUp: () => boolean,
+  circuits: Deps["gate"]["circuits"],
+): Readiness => ({
   report: async () => ({
     status: "ready",
     sha: build.sha,
     env: build.env,
-    checks: { redis: { ok: isRedisUp(), latencyMs: 0 } },
+    checks: { redis: { ok: isRedisUp(), latencyMs: 0 }, facilitators: [...circuits()] },
     latencyMs: 0,
     timestamp: new Date(clock.now()).toISOString(),
   }),
@@ -34,7 +42,19 @@ const Report = Type.Object(
     status: Type.String({ enum: ["ready", "not_ready"] }),
     sha: Type.String(),
     env: Type.String(),
-    checks: Type.Object({ redis: Type.Object({ ok: Type.Boolean(), latencyMs: Type.Integer() }) }),
+    checks: Type.Object({
+      redis: Type.Object({ ok: Type.Boolean(), latencyMs: Type.Integer() }),
+      facilitators: Type.Array(
+        Type.Object({
+          name: Type.String({ description: "Its host" }),
+          state: Type.String({
+            enum: [...CIRCUIT_STATES],
+            description: "open: cut off after failures in a row; half_open: on trial",
+          }),
+        }),
+        { description: "In order of preference; they don't decide the status" },
+      ),
+    }),
     latencyMs: Type.Integer({ description: "Of all checks" }),
     timestamp: Type.String({ format: "date-time" }),
   },
@@ -46,7 +66,10 @@ const Report = Type.Object(
         status: "ready",
         sha: "4f2c1d9",
         env: "production",
-        checks: { redis: { ok: true, latencyMs: 0 } },
+        checks: {
+          redis: { ok: true, latencyMs: 0 },
+          facilitators: [{ name: "facilitator.example.com", state: "closed" }],
+        },
         latencyMs: 0,
         timestamp: "2026-11-21T09:30:00.000Z",
       },

@@ -13,6 +13,8 @@ const FAULTS = [
   "hang-before",
   "hang-after",
   "reset-before",
+  /** Cuts the connection while the real one is at work. */
+  "reset-during",
   "reset-after",
   "error-before",
   "error-after",
@@ -161,6 +163,10 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
       catalogHeaders = said === null || isCatalogSilent ? {} : { "extension-responses": said };
       one.reached = true;
     };
+    if (fault === "reset-during") {
+      ask().catch(() => {});
+      return void response.socket?.resetAndDestroy();
+    }
     if (reachesFacilitator(fault)) await ask();
     if (fault.startsWith("hang")) return;
     if (fault.startsWith("reset")) return void response.socket?.resetAndDestroy();

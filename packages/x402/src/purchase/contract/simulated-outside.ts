@@ -1,4 +1,5 @@
 import type { FacilitatorClient } from "../../facilitator/facilitator-client.js";
+import { createFacilitatorGroup } from "../../facilitator/facilitator-group.js";
 import type { SettleOutcome, VerifyOutcome } from "../../facilitator/outcomes.js";
 import type { EvmPayment } from "../../payment.js";
 import type { ChainPort } from "../ports.js";
@@ -217,7 +218,15 @@ export class Outside {
     };
   }
 
+  /** Every second walk has two facilitators. Each does by itself what it wants with the same payment. */
   facilitator(actor: number, attempt: Attempt): FacilitatorClient {
+    const one = this.#facilitator(actor, attempt);
+    if (this.#seed % 2 === 0) return one;
+    const clients = ["first", "second"].map((name) => ({ name, client: one }));
+    return createFacilitatorGroup(clients, { failuresMax: 1 + (this.#seed % 3), nowMs: () => this.now });
+  }
+
+  #facilitator(actor: number, attempt: Attempt): FacilitatorClient {
     return {
       supported: async () => new Map() as never,
       verify: ({ identity, payer }) => this.point(actor, async () => this.#verify(attempt, identity.nonce, payer)),
