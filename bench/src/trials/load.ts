@@ -164,7 +164,11 @@ function transactionOf(receipt: string): string {
 }
 
 /** Links that sell a call of the target for 0.01 USDC. */
-export async function makeLinks({ target }: TrialWorld, { urls }: TrialProxy, count: number): Promise<string[]> {
+export async function makeLinks(
+  { target }: TrialWorld,
+  { urls }: Pick<TrialProxy, "urls">,
+  count: number,
+): Promise<string[]> {
   const make = async () => {
     const answer = await fetch(`${urls.payments}/api/v1/payment-links`, {
       method: "POST",

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chaos } from "./chaos.js";
 import { databases } from "./databases.js";
+import { facilitators } from "./facilitators.js";
 import { forwardLists } from "./forward-lists.js";
 import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
@@ -43,6 +44,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   chaos: { run: chaos, needs: "/usr/sbin/haproxy" },
   failover: { run: redisFailOver },
   databases: { run: databases },
+  facilitators: { run: facilitators },
   forward: { run: forwardLists },
   scale: { run: scale },
   strangers: { run: strangers },

@@ -1,0 +1,116 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { freePort, startProcess } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
+import type { Replica } from "./fleet.js";
+
+const PROMETHEUS = "/usr/bin/prometheus";
+const RULES = fileURLToPath(new URL("../../../deploy/monitoring/alerts.yaml", import.meta.url));
+/** No more often than a look may take: a service says within two seconds what its database does not tell. */
+const SCRAPE_SECONDS = 3;
+const POLL_MS = 500;
+
+/** A real Prometheus with the rules of this repository, that looks at every replica. */
+export interface AlertWatch {
+  /** Names of the alerts that fire at this moment. */
+  firing(): ReadonlySet<string>;
+  /** Names of those that began to fire since then, a time of `performance.now()`. */
+  raisedSince(ms: number): ReadonlySet<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Debian's Prometheus on loopback, with data of its own; undefined where it is not installed. Durations of the rules are divided by
+ * `timesFaster`: what is to last five minutes lasts ten seconds at 30.
+ */
+export async function watchAlerts(replicas: readonly Replica[], timesFaster: number): Promise<AlertWatch | undefined> {
+  if (!existsSync(PROMETHEUS)) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "svc-prometheus-"));
+  writeFileSync(join(folder, "alerts.yaml"), fasterRules(readFileSync(RULES, "utf8"), timesFaster));
+  writeFileSync(join(folder, "prometheus.yaml"), JSON.stringify(configOf(replicas)));
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const prometheus = await startProcess({
+    name: "Prometheus",
+    command: PROMETHEUS,
+    args: [
+      `--config.file=${join(folder, "prometheus.yaml")}`,
+      `--storage.tsdb.path=${join(folder, "data")}`,
+      `--web.listen-address=${new URL(url).host}`,
+      "--log.level=warn",
+    ],
+    probe: () =>
+      fetch(`${url}/-/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  });
+  await until(async () => (await replicasSeen(url)) === replicas.length && (await firingAlerts(url)).size === 0);
+  const beganMs = new Map<string, number>();
+  let firing = new Set<string>();
+  let isOver = false;
+  const polling = (async () => {
+    for (; !isOver; await sleep(POLL_MS)) {
+      const now = await firingAlerts(url);
+      for (const name of now) if (!firing.has(name)) beganMs.set(name, performance.now());
+      firing = now;
+    }
+  })();
+  return {
+    firing: () => firing,
+    raisedSince: (ms) => new Set([...beganMs].filter(([, begun]) => begun >= ms).map(([name]) => name)),
+    async stop() {
+      isOver = true;
+      await polling;
+      await prometheus.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** YAML is JSON as well. */
+const configOf = (replicas: readonly Replica[]) => ({
+  global: {
+    scrape_interval: `${SCRAPE_SECONDS}s`,
+    scrape_timeout: `${SCRAPE_SECONDS}s`,
+    evaluation_interval: "1s",
+  },
+  rule_files: ["alerts.yaml"],
+  scrape_configs: (["payments", "scan"] as const).map((service) => ({
+    job_name: service,
+    static_configs: [
+      {
+        targets: replicas.filter((one) => one.service === service).map(({ metricsPort }) => `127.0.0.1:${metricsPort}`),
+      },
+    ],
+  })),
+});
+
+/** For how long something must last, over which time it is counted, and how old it may be: all by the same factor. */
+function fasterRules(rules: string, timesFaster: number): string {
+  const faster = (minutes: string) => `${Math.round((Number(minutes) * 60_000) / timesFaster)}ms`;
+  return rules
+    .replace(/\[(\d+)m\]/g, (_, minutes: string) => `[${faster(minutes)}]`)
+    .replace(/(for: |offset )(\d+)m/g, (_, before: string, minutes: string) => before + faster(minutes))
+    .replace(
+      /(_(?:unknown|lag|overdue|event)_seconds\) > )(\d+)/g,
+      (_, before: string, seconds: string) => before + Number(seconds) / timesFaster,
+    );
+}
+
+/** How many replicas have told their metrics: before the first look at one, it counts as one that is down. */
+async function replicasSeen(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/v1/query?query=sum(up)`);
+  const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };
+  return Number(data.result[0]?.value[1] ?? 0);
+}
+
+async function firingAlerts(url: string): Promise<Set<string>> {
+  const answer = await fetch(`${url}/api/v1/alerts`);
+  const { data } = (await answer.json()) as {
+    data: { alerts: { state: string; labels: { alertname: string } }[] };
+  };
+  return new Set(data.alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname));
+}
