@@ -15,7 +15,6 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "./deps.js";
 import { API_DOCUMENT } from "./http/api-document.js";
 import { refineDatabaseFailure } from "./http/database-failure.js";
-import { loggedIds } from "./http/log-fields.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
 import { announceDeprecation, sunsetOf } from "./http/plugins/deprecation.js";
@@ -129,7 +128,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
       client: loggedAddress(request, settings.LOG_ADDRESSES),
       merchant: request.caller?.merchantId ?? request.session?.merchantId ?? undefined,
       key: request.caller?.keyId,
-      ...loggedIds(request),
     }),
   });
   measureRequests(app, deps.metrics);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { evmAccounts } from "@svc/localstack/evm";
 import { until } from "@svc/localstack/until";
 import { paymentHeader, VALID_SECONDS } from "./support/agentic-world.js";
+import { answeredLine } from "./support/answered-line.js";
 import { fromHeader, type LinkShop, type ShopLink, startLinkShop, SHOP_WALLET as wallet } from "./support/link-shop.js";
 import type { Answer, CallOptions, PaymentsUnderTest, TestMerchant } from "./support/payments-under-test.js";
 import { answering, sunny } from "./support/recording-target.js";
@@ -102,11 +103,7 @@ describe("paid", () => {
     const receipt = fromHeader(answer.headers.get("payment-response"));
     expect(receipt).toMatchObject({ success: true, network: "base-sepolia", payer: evmAccounts.buyer.address });
     expect(answer.headers.get("x-payment-response")).toBe(answer.headers.get("payment-response"));
-    const requestId = answer.headers.get("x-request-id");
-    const logged = () => payments.logs.find((line) => line.includes(`"${requestId}"`) && line.includes('"answered"'));
-    await until(() => logged() !== undefined);
-    expect(JSON.parse(logged() as string)).toMatchObject({
-      reqId: requestId,
+    expect(await answeredLine(payments.logs, answer.headers)).toMatchObject({
       link: link.id,
       merchant: merchant.id,
       payment: answer.headers.get("x-svc-payment-id"),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { until } from "@svc/localstack/until";
+import { answeredLine } from "./support/answered-line.js";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { statusCounts } from "./support/http-request.js";
 import type { Answer } from "./support/payments-under-test.js";
@@ -50,8 +51,8 @@ test("a proven payment completes the session, is recorded, counted and told of, 
     ...customer,
   });
   const txHash = await shop.pay(7);
-  const { data } = (await submit(200, bodyOf(session.id, txHash.slice(2).toUpperCase()))).body;
-  const { transaction, ...completed } = data;
+  const { body: answer, headers } = await submit(200, bodyOf(session.id, txHash.slice(2).toUpperCase()));
+  const { transaction, ...completed } = answer.data;
   expect(completed).toEqual({ ...session, status: "completed", transactionId: transaction.id });
   expect(transaction).toMatchObject({
     amount: 0.07,
@@ -74,6 +75,8 @@ test("a proven payment completes the session, is recorded, counted and told of, 
   expect(await shop.events("checkout.completed", session.id)).toEqual([completed]);
   expect(await shop.events("payment.completed", transaction.id)).toEqual([transaction]);
   expect(await shop.events("transaction.recorded", transaction.id)).toEqual([transaction]);
+  const ids = { transaction: transaction.id, txHash, link: link.id.replace("pl-", "") };
+  expect(await answeredLine(shop.payments.logs, headers)).toMatchObject(ids);
 });
 
 test("a payment on Solana completes a session, its hash in either form, and an older one does not", async () => {

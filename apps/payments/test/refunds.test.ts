@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { until } from "@svc/localstack/until";
+import { answeredLine } from "./support/answered-line.js";
 import { BUYER, type CheckoutShop, idempotent, SHOP_WALLET, startCheckoutShop } from "./support/checkout-shop.js";
 import { statusCounts } from "./support/http-request.js";
 import { type Answer, unknownId } from "./support/payments-under-test.js";
@@ -40,8 +41,10 @@ test("a transfer back is a refund: answered, listed, taken from the totals, told
   await shop.record(100, { paymentLinkId: link.id });
 
   const first = await shop.payBack(35);
-  const { data } = (await refund(201, { transactionId: payment.id, amount: 0.35, reason: "Broken", txHash: first }))
-    .body;
+  const asked = { transactionId: payment.id, amount: 0.35, reason: "Broken", txHash: first };
+  const { body, headers } = await refund(201, asked);
+  const { data } = body;
+  expect(await answeredLine(shop.payments.logs, headers)).toMatchObject({ transaction: payment.id, txHash: first });
   expect(data).toEqual({
     id: expect.any(String),
     transactionId: payment.id,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { suspendProcess } from "@svc/localstack";
 import { evmAccounts, type LocalEvmNode, startEvmNode } from "@svc/localstack/evm";
-import { until } from "@svc/localstack/until";
+import { answeredLine } from "./support/answered-line.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
 let node: LocalEvmNode;
@@ -61,11 +61,8 @@ describe("recording a payment", () => {
       bodyOf(txHash.slice(2).toUpperCase(), { paymentLinkId, ...customer, subtotalAmount: 0.06, taxAmount: 0.01 }),
     );
     expect(status).toBe(201);
-    const answered = `"reqId":"${headers.get("x-request-id")}"`;
-    const logged = () => payments.logs.find((line) => line.includes(answered) && line.includes('"answered"'));
-    await until(() => logged() !== undefined);
     const ids = { transaction: body.data.id, txHash, link: paymentLinkId.replace("pl-", ""), merchant: merchant.id };
-    expect(JSON.parse(logged() as string)).toMatchObject(ids);
+    expect(await answeredLine(payments.logs, headers)).toMatchObject(ids);
     expect(body.data).toEqual({
       id: expect.any(String),
       amount: 0.07,

@@ -54,3 +54,7 @@ export function refusalOf({ refusedBy, retryAfterSeconds }: Decision): ServiceEr
     retryAfter: retryAfterSeconds,
   });
 }
+
+/** On whose behalf a scan holds memory. Undefined: this machine itself, which has no limits. */
+export const callerOf = ({ client }: Pick<FastifyRequest, "client">): string | undefined =>
+  client.exempt ? undefined : client.identity;

@@ -30,12 +30,16 @@ const OWNER_PART = 1 / 4;
  */
 export class ResponseMemory {
   readonly bytesMax: number;
+  /** The most that all shares hold beyond their guarantees: the rest stays for guarantees of shares to come. */
+  readonly #extraMax: number;
+  #extra = 0;
   /** Guarantees of open shares and what they hold beyond. */
   #reserved = 0;
   readonly #owners = new Map<string, number>();
 
-  constructor(bytesMax: number) {
+  constructor(bytesMax: number, { extraMax = bytesMax }: { readonly extraMax?: number } = {}) {
     this.bytesMax = bytesMax;
+    this.#extraMax = extraMax;
   }
 
   /** Bytes that are held or guaranteed. */
@@ -54,6 +58,7 @@ export class ResponseMemory {
       const change = extraOf(bytes) - extraOf(held);
       held = bytes;
       this.#reserved += change;
+      this.#extra += change;
       for (const owner of owners) {
         const left = (this.#owners.get(owner) ?? 0) + change;
         if (left > 0) this.#owners.set(owner, left);
@@ -66,7 +71,7 @@ export class ResponseMemory {
         const more = extraOf(wanted) - extraOf(held);
         const ownerMax = this.bytesMax * OWNER_PART;
         if (!isOpen || wanted > bytesMax) return false;
-        if (more > 0 && this.#reserved + more > this.bytesMax) return false;
+        if (more > 0 && (this.#reserved + more > this.bytesMax || this.#extra + more > this.#extraMax)) return false;
         if (more > 0 && owners.some((owner) => (this.#owners.get(owner) ?? 0) + more > ownerMax)) return false;
         hold(wanted);
         return true;

@@ -7,6 +7,7 @@ import { refuseOddAddresses } from "./address-text.js";
 import { compressAnswers } from "./compress-answers.js";
 import { type ConnectionLimits, Connections, hasContent, isDraining } from "./connections.js";
 import { acceptJson } from "./json-body.js";
+import { logIds } from "./logged-ids.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
 import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
@@ -70,7 +71,13 @@ const HELD_BODY_BYTES_MAX = 96 << 20;
  * bodies, one log line. Routes and limits are the caller's.
  */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
-  const judge = errorJudge(options);
+  const judgeFailure = errorJudge(options);
+  const judge: typeof judgeFailure = (request, reply, thrown) => {
+    const error = judgeFailure(request, reply, thrown);
+    const payment = error.options.details?.paymentId;
+    if (typeof payment === "string") logIds(request, { payment });
+    return error;
+  };
   const server: FastifyHttpOptions<Server> = {
     logger: {
       ...loggerOptions(options.logLevel, options.service),

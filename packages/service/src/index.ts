@@ -9,6 +9,7 @@ export { isDraining } from "./connections.js";
 export * from "./form-body.js";
 export * from "./http-app.js";
 export * from "./json-body.js";
+export { logIds } from "./logged-ids.js";
 export * from "./logging.js";
 export * from "./metrics.js";
 export * from "./openapi.js";

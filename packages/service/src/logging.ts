@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from "fastify";
 import { withoutSecrets } from "./log-secrets.js";
+import { loggedIds } from "./logged-ids.js";
 
 /** Structured logs, one JSON line each. Request headers, bodies and query strings are not logged at any level. */
 export function loggerOptions(
@@ -44,6 +45,7 @@ export function logRequests(app: FastifyInstance, fieldsOf: (request: FastifyReq
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...fieldsOf(request),
+        ...loggedIds(request),
       },
       "answered",
     );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
+import { answeredLine } from "./answered-line.js";
 import { BUYER, EVM_WALLET, type OpenedIntent, type PayingWorld, referenceOf } from "./paying-world.js";
 import type { TestMerchant } from "./payments-under-test.js";
 
@@ -162,6 +163,12 @@ export function oneTransferOnePurpose(startedWorld: () => PayingWorld): void {
         const body = { txHash, network: "base_sepolia" };
         const credited = await post(`/api/v1/payment-intents/${other.id}/resolve`, body);
         expect(credited).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
+        expect(await answeredLine(world.payments.logs, credited.headers)).toMatchObject({
+          intent: other.id,
+          link,
+          merchant: world.shop.id,
+          transaction: credited.body.data.transactionId,
+        });
         await world.confirmed();
         await world.confirmed();
         expect(await world.read(paid.id)).toMatchObject({ status: "unresolved", reason: "shared_transaction" });

@@ -15,6 +15,9 @@ import { namesOf, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.js";
 import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gate.js";
+import { logPayment } from "../http/log-payment.js";
+import { callerOf } from "../limits.js";
+import type { ScanOptions } from "../scanner/scanner.js";
 import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./mcp-routes.js";
 import { checkResult, explanationResult, scanResult, toolFailure } from "./tool-results.js";
 import {
@@ -207,6 +210,7 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
   reply.headers({ "x-svc-charged": String(bought.charged), "x-svc-payment-id": bought.paymentId });
   if (bought.replayed) reply.header("idempotent-replayed", "true");
   if (bought.receipt !== null) setReceipt(reply, bought.receipt, bought.version);
+  logPayment(reply.request, bought);
   reply.raw.once("finish", () => bought.delivered());
   return sendResult(look, withReceipt(bought));
 }
@@ -226,7 +230,11 @@ function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = asy
   const facts = { chargeable: false };
   const call: McpTool["call"] = async (_given, { onProgress, signal }) => {
     try {
-      const { result, chargeable } = await lookAt(deps, asked, { signal, ...(onProgress && { onProgress }) });
+      const { result, chargeable } = await lookAt(deps, asked, {
+        signal,
+        caller: callerOf(http),
+        ...(onProgress && { onProgress }),
+      });
       facts.chargeable = chargeable;
       return result;
     } catch (error) {
@@ -246,12 +254,12 @@ function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = asy
 async function lookAt(
   { scanner }: Deps,
   asked: AskedLook,
-  options: { readonly signal: AbortSignal; readonly onProgress?: (done: number, total: number) => void },
+  options: ScanOptions,
 ): Promise<{ readonly result: CallToolResult; readonly chargeable: boolean }> {
   if (asked.tool === SCAN_TOOL_NAME) {
     const answer = await scanner.scan(asked, options);
     return { result: scanResult(answer, asked), chargeable: answer.chargeable };
   }
-  const answer = await scanner.check(asked, { signal: options.signal });
+  const answer = await scanner.check(asked, options);
   return { result: checkResult(answer), chargeable: answer.chargeable };
 }

@@ -4,6 +4,7 @@ import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { CHECK_IDS } from "../checks/registry.js";
 import { parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { callerOf } from "../limits.js";
 import { headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport } from "../report/scan-report.js";
 import { type CheckedScan, checkAgain } from "./check-again.js";
@@ -66,7 +67,8 @@ async function checkOne(deps: PageDeps, request: FormRequest, reply: FastifyRepl
     return problem(429, "Too many scans for now", html`<p>Try again in <strong>${wait} seconds</strong>.</p>`);
   }
   try {
-    const { report } = await deps.scanner.check({ target: parsed.target, checks: [check], fresh: true });
+    const asked = { target: parsed.target, checks: [check], fresh: true };
+    const { report } = await deps.scanner.check(asked, { caller: callerOf(request) });
     const scan = SCAN_KEY.test(key) ? key : undefined;
     return sendVerdict(deps, reply, report, { target: parsed.target, of: { address, profile, scan }, id: check });
   } catch (thrown) {

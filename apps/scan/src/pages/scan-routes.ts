@@ -5,6 +5,7 @@ import type { HttpApp } from "@svc/service";
 import type { FastifyReply } from "fastify";
 import { CHECK_IDS } from "../checks/registry.js";
 import { isFrontPage, parseTarget, type ScanTarget } from "../gather/parse-target.js";
+import { callerOf } from "../limits.js";
 import { checkRoutes } from "./check-routes.js";
 import { lastOf, reportRoutes } from "./report-routes.js";
 import { ADDRESS_LENGTH_MAX, reportPathOf, scanForm } from "./scan-form.js";
@@ -99,7 +100,7 @@ async function scanAndShow(
   asked: Asked,
 ): Promise<FastifyReply> {
   try {
-    await scanner.scan(asked);
+    await scanner.scan(asked, { caller: callerOf(request) });
     return reply.header("cache-control", "no-store").redirect(reportPathOf(asked.target), 303);
   } catch (thrown) {
     // Without room here, nobody was asked.
@@ -120,7 +121,7 @@ function streamScan({ scanner }: PageDeps, request: FormRequest, reply: FastifyR
   tell({ done: 0, total: 1 });
   const onProgress = (done: number, total: number) => void tell({ done, total, checks: CHECK_IDS.length });
   scanner
-    .scan(asked, { onProgress, signal: gone.signal })
+    .scan(asked, { onProgress, signal: gone.signal, caller: callerOf(request) })
     .then(() => tell({ location: reportPathOf(asked.target) }))
     .catch(async (thrown: unknown) => {
       if (thrown instanceof ServiceError) await asked.giveBack();

@@ -116,17 +116,18 @@ export function createScanner(given: ScannerOptions): Scanner {
       if (kept !== null) return cachedAnswer(kept, clock.now());
       return flights.join(target.cacheKey, { ...waiting, fresh }, (flight) => sharedScan(target, flight));
     },
-    async check({ target, checks, fresh }, { signal } = {}) {
+    async check({ target, checks, fresh }, { caller, signal } = {}) {
       signal?.throwIfAborted();
       const kept = fresh ? null : await store.read(target.cacheKey);
       if (kept !== null) return checkedAnswer(checkedOf(cachedAnswer(kept, clock.now()), checks));
       const key = `${[...checks].sort().join()} ${target.cacheKey}`;
-      return checkFlights.join(key, { signal, fresh }, (flight) =>
+      return checkFlights.join(key, { caller, signal, fresh }, (flight) =>
         slots.run(
           async (waitedMs) => {
             flight.begin();
-            const report = await runChecks(target, checks, { signal: flight.givenUp, waitedMs });
-            flight.givenUp.throwIfAborted();
+            const { givenUp } = flight;
+            const report = await runChecks(target, checks, { signal: givenUp, caller: flight.caller, waitedMs });
+            givenUp.throwIfAborted();
             return checkedAnswer({ report, cached: false, ageSeconds: 0 });
           },
           flight.givenUp,

@@ -33,6 +33,8 @@ interface RunOptions {
   readonly signal: AbortSignal;
   /** Time that its callers have waited already: part of what the scan has. */
   readonly waitedMs?: number;
+  /** On whose behalf, see {@link ScanMemory.run}. */
+  readonly caller?: string;
 }
 
 export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanReport>;
@@ -40,7 +42,7 @@ export type RunScan = (target: ScanTarget, options: RunOptions) => Promise<ScanR
 type RunChecks = (
   target: ScanTarget,
   ids: readonly string[],
-  options: Pick<RunOptions, "signal" | "waitedMs">,
+  options: Pick<RunOptions, "caller" | "signal" | "waitedMs">,
 ) => Promise<CheckedSite>;
 
 const gatherOptions = (
@@ -62,9 +64,9 @@ const gatherOptions = (
 
 const within = <Result>(
   memory: ScanMemory | undefined,
-  target: ScanTarget,
+  work: { readonly target: ScanTarget; readonly caller: string | undefined },
   scan: (share: MemoryShare | undefined) => Promise<Result>,
-): Promise<Result> => (memory === undefined ? scan(undefined) : memory.run(target, scan));
+): Promise<Result> => (memory === undefined ? scan(undefined) : memory.run(work, scan));
 
 /** Looks at a site and reports. Rejects for nothing that the site does. */
 export const createRunScan =
@@ -74,7 +76,7 @@ export const createRunScan =
     const startedAt = clock.now();
     const begun = performance.now();
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
-    return within(options.memory, target, async (memory) => {
+    return within(options.memory, { target, caller: bounds.caller }, async (memory) => {
       const gathered = await gather(target, { ...gatherOptions(options, bounds), memory, onProgress });
       const ran = await runChecksInTurns(gathered.artifacts, { onCrash });
       return buildReport({
@@ -103,7 +105,7 @@ export const createRunChecks =
       profile: target.profile,
     };
     const onCrash = (id: string, error: unknown) => report(error, `the check ${id} crashed`);
-    return within(options.memory, target, async (memory) => {
+    return within(options.memory, { target, caller: bounds.caller }, async (memory) => {
       const { result: ran, ...gathered } = await gatherOnDemand(
         target,
         { ...gatherOptions(options, bounds), memory },

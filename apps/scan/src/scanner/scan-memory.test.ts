@@ -18,32 +18,55 @@ describe("ScanMemory", () => {
     expect(new ScanMemory(megabytes * MIB).slots).toMatchObject({ runningMax, perHostMax });
   });
 
-  test("has a share for every scan that may run, while one site takes all that it can", async () => {
-    const memory = new ScanMemory(512 * MIB);
+  /** Scans that hold all they can get until `ends`. */
+  function greedyScans(memory: ScanMemory, count: number, workOf: (index: number) => { site: string; caller: string }) {
     let end = () => {};
     const ended = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const scans = Array.from({ length: memory.slots.runningMax - 1 }, () =>
-      memory.run(targetOf("https://greedy.example"), async (share) => {
-        while (share.take(64 * 1024));
-        await ended;
+    const scans = Promise.allSettled(
+      Array.from({ length: count }, (_, index) => {
+        const { site, caller } = workOf(index);
+        return memory.run({ target: targetOf(`https://${site}`), caller }, async (share) => {
+          while (share.take(64 * 1024));
+          await ended;
+        });
       }),
     );
-    const modest = await memory.run(targetOf("https://modest.example"), async (share) => {
+    return async () => {
+      end();
+      expect((await scans).map(({ status }) => status)).toEqual(Array(count).fill("fulfilled"));
+    };
+  }
+
+  test.each<[string, (index: number) => { site: string; caller: string }]>([
+    ["one site takes", (index) => ({ site: "greedy.example", caller: `203.0.113.${index}` })],
+    ["one caller takes", (index) => ({ site: `greedy-${index}.example`, caller: "203.0.113.7" })],
+    ["all others take", (index) => ({ site: `greedy-${index}.example`, caller: `203.0.113.${index}` })],
+  ])("has a share for every scan that may run, while %s all that can be had", async (_, workOf) => {
+    const memory = new ScanMemory(512 * MIB);
+    const end = greedyScans(memory, memory.slots.runningMax - 1, workOf);
+    const modest = await memory.run({ target: targetOf("https://modest.example"), caller: "x" }, async (share) => {
       let held = 0;
       while (share.take(64 * 1024)) held += 64 * 1024;
       return held;
     });
     expect(modest).toBeGreaterThan(MIB);
-    end();
-    await Promise.all(scans);
+    await end();
     expect(memory.use.reservedBytes).toBe(0);
+  });
+
+  test("gives a caller who scans many sites no more than a quarter beyond the guarantees", async () => {
+    const memory = new ScanMemory(512 * MIB);
+    const end = greedyScans(memory, 10, (index) => ({ site: `site-${index}.example`, caller: "203.0.113.7" }));
+    const { reservedBytes, bytesMax } = memory.use;
+    expect(reservedBytes).toBeLessThanOrEqual(10 * 4 * MIB + bytesMax / 4);
+    await end();
   });
 
   test("gives the share back when the scan fails", async () => {
     const memory = new ScanMemory(512 * MIB);
-    const failing = memory.run(targetOf("https://a.example"), () => Promise.reject(new Error("failed")));
+    const failing = memory.run({ target: targetOf("https://a.example") }, () => Promise.reject(new Error("failed")));
     await expect(failing).rejects.toThrow("failed");
     expect(memory.use.reservedBytes).toBe(0);
   });

@@ -15,13 +15,14 @@ const SCAN_BYTES_MAX = 40 * MIB;
 const RUNNING_MAX = 24;
 const KEPT_FOR_OTHERS = 3;
 
-/** What all scans of a process hold of sites' answers at once. One site gets a quarter of it at most. */
+/** What all scans of a process hold of sites' answers at once. One site and one caller get a quarter of it at most. */
 export class ScanMemory {
   readonly #memory: ResponseMemory;
 
   /** @param limitBytes memory of the process; default: its container's limit */
   constructor(limitBytes: number = memoryLimitBytes()) {
-    this.#memory = new ResponseMemory(Math.max(limitBytes * PART_FOR_ANSWERS, 4 * GUARANTEED_BYTES));
+    const bytesMax = Math.max(limitBytes * PART_FOR_ANSWERS, 4 * GUARANTEED_BYTES);
+    this.#memory = new ResponseMemory(bytesMax, { extraMax: bytesMax / 2 });
   }
 
   /** For the metric: what is held or guaranteed, and the most. */
@@ -30,7 +31,7 @@ export class ScanMemory {
   }
 
   /**
-   * Half of the memory is guaranteed to the scans that run; the other half is for those that need more. Some places are never one
+   * Half of the memory is guaranteed to the scans that may run; the other half is for those that need more. Some places are never one
    * site's: a site that hangs must not keep all others from being scanned.
    */
   get slots(): ScanSlotsOptions {
@@ -38,12 +39,18 @@ export class ScanMemory {
     return { runningMax, waitingMax: 200, perHostMax: Math.max(2, runningMax - KEPT_FOR_OTHERS) };
   }
 
-  /** Runs a scan with its share, and gives the share back when it has ended. */
-  async run<Result>(target: ScanTarget, scan: (share: MemoryShare) => Promise<Result>): Promise<Result> {
+  /**
+   * Runs a scan with its share, and gives the share back when it has ended.
+   * @param work the caller bounds what one address takes with scans of many sites
+   */
+  async run<Result>(
+    { target, caller }: { readonly target: ScanTarget; readonly caller?: string | undefined },
+    scan: (share: MemoryShare) => Promise<Result>,
+  ): Promise<Result> {
     const share = this.#memory.open({
       guaranteedBytes: GUARANTEED_BYTES,
       bytesMax: SCAN_BYTES_MAX,
-      owners: [siteOf(target)],
+      owners: [`site ${siteOf(target)}`, ...(caller === undefined ? [] : [`caller ${caller}`])],
       weight: COST_OF_BYTE,
     });
     if (share === null) {

@@ -83,6 +83,8 @@ export interface ScanAnswer<Report = ScanReport> {
 export interface ScanOptions {
   /** Called as pieces of the scan end. Not called for a cached answer, nor while another process does the scan. */
   readonly onProgress?: (done: number, total: number) => void;
+  /** Who asks: of the memory for sites' answers one caller gets a quarter. Who joins a scan under way takes none. */
+  readonly caller?: string;
   /** This caller waits no longer. A scan that has begun goes on for the others and for the cache. */
   readonly signal?: AbortSignal;
 }
@@ -108,7 +110,7 @@ export interface Scanner {
    * Some checks alone: asks the site only for what they rest on. Answered from a kept scan of the whole site unless `fresh`. Is kept
    * nowhere, shares the places of scans, and is one at a time of the same checks of an address in this process. Rejects as `scan` does.
    */
-  check(request: CheckRequest, options?: Pick<ScanOptions, "signal">): Promise<ScanAnswer<CheckedSite>>;
+  check(request: CheckRequest, options?: Pick<ScanOptions, "caller" | "signal">): Promise<ScanAnswer<CheckedSite>>;
   /** The last report of an address and profile by its `ScanTarget.cacheKey`, kept an hour. Never starts a scan. */
   report(cacheKey: string): Promise<ScanReport | null>;
   /**

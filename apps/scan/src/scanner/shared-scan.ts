@@ -85,7 +85,8 @@ async function scanAsHolder(
     const onProgress = (done: number, total: number) => flight.progress(done, total);
     const whole = isFrontPage(target);
     const before = whole ? await store.lastOf(target.host) : null;
-    const scanned = await runScan(target, { onProgress, signal: flight.givenUp, waitedMs });
+    const { givenUp: signal, caller } = flight;
+    const scanned = await runScan(target, { onProgress, signal, caller, waitedMs });
     // The process stops: what is missing was not looked for, and such a report is kept nowhere.
     flight.givenUp.throwIfAborted();
     const report: ScanReport = { ...scanned, difference: differenceOf(before, scanned) };

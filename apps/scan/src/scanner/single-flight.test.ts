@@ -17,14 +17,14 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const kept = { fresh: false };
 
 describe("callers who want the same", () => {
-  test("share one piece of work, which knows when one of them wants a fresh result", async () => {
+  test("share one piece of work, which is the first one's and knows when one of them wants a fresh result", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
-    const one = flights.join("a", kept, start);
+    const one = flights.join("a", { ...kept, caller: "203.0.113.1" }, start);
     await turn();
     expect(started[0]?.freshWanted).toBe(false);
-    const other = flights.join("a", { fresh: true }, start);
-    expect(started[0]?.freshWanted).toBe(true);
+    const other = flights.join("a", { fresh: true, caller: "203.0.113.2" }, start);
+    expect(started[0]).toMatchObject({ freshWanted: true, caller: "203.0.113.1" });
     const elsewhere = flights.join("b", kept, async () => "b");
     end("a");
     expect(await Promise.all([one, other, elsewhere])).toEqual(["a", "a", "b"]);

@@ -4,6 +4,8 @@ import type { ScanOptions } from "./scanner.js";
 export interface Flight {
   /** Somebody wants a scan of now: a report that was kept meanwhile does not do. */
   readonly freshWanted: boolean;
+  /** Who asked first. */
+  readonly caller: string | undefined;
   /** Aborts when nobody waits any more and the work had not begun, or when the process stops. */
   readonly givenUp: AbortSignal;
   /** From here on it is not given up. */
@@ -19,10 +21,14 @@ class SharedFlight<Result> implements Flight {
   freshWanted = false;
   hasBegun = false;
   waiting = 0;
+  readonly caller: string | undefined;
   readonly giveUp = new AbortController();
   readonly listeners = new Set<NonNullable<ScanOptions["onProgress"]>>();
   result!: Promise<Result>;
 
+  constructor(caller: string | undefined) {
+    this.caller = caller;
+  }
   get givenUp(): AbortSignal {
     return this.giveUp.signal;
   }
@@ -52,7 +58,7 @@ export class Flights<Result> {
 
   /** Rejects with the signal's reason when that aborts first. */
   join(key: string, options: JoinOptions, start: (flight: Flight) => Promise<Result>): Promise<Result> {
-    const flight = this.#flights.get(key) ?? this.#launch(key, start);
+    const flight = this.#flights.get(key) ?? this.#launch(key, options.caller, start);
     if (options.fresh) flight.freshWanted = true;
     return this.#wait(key, flight, options);
   }
@@ -69,8 +75,8 @@ export class Flights<Result> {
     await Promise.allSettled([...this.#flights.values()].map(({ result }) => result));
   }
 
-  #launch(key: string, start: (flight: Flight) => Promise<Result>): SharedFlight<Result> {
-    const flight = new SharedFlight<Result>();
+  #launch(key: string, caller: string | undefined, start: (flight: Flight) => Promise<Result>): SharedFlight<Result> {
+    const flight = new SharedFlight<Result>(caller);
     if (this.#refusal) flight.giveUp.abort(this.#refusal);
     // A turn later: whoever joins at once is counted before the work looks.
     flight.result = Promise.resolve()

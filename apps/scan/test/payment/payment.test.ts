@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { evmAccounts } from "@svc/localstack/evm";
+import { until } from "@svc/localstack/until";
 import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { startLocalSite } from "../support/local-site.js";
 import { newKey, type PaidWorld, PRICE, payAt, paymentHeader, startPaidWorld } from "../support/paid-world.js";
@@ -61,6 +62,11 @@ describe("a paid scan", () => {
       network: "base_sepolia",
       txHash: expect.stringMatching(/^0x/),
     });
+    const ids = { payment: paymentId, txHash: expect.stringMatching(/^0x/) };
+    const reqId = `"${result.headers.get("x-request-id")}"`;
+    const logged = () => scan.lines.find((line) => line.includes(reqId) && line.includes('"answered"'));
+    await until(() => logged() !== undefined);
+    expect(JSON.parse(logged() as string)).toMatchObject(ids);
     const free = await scan.post({ url: world.site.url }, { headers: client });
     expect(free.headers.get("x-ratelimit-remaining")).toBe("9");
   });

@@ -1,7 +1,7 @@
 import { actAs, actFor } from "@svc/db";
-import { adviseOn, fail, type PaymentAction, ServiceError } from "@svc/errors";
+import { adviseOn, fail, type PaymentAction } from "@svc/errors";
 import { tellingAddress } from "@svc/ratelimit";
-import { bodyParser, type HttpApp } from "@svc/service";
+import { bodyParser, type HttpApp, logIds } from "@svc/service";
 import { type Challenge, networkOf, PAYMENT_HEADERS, type X402Version } from "@svc/x402";
 import { answerCors, paymentOf, sendChallenge, setReceipt, versionAskedFor } from "@svc/x402/fastify";
 import type { PurchaseOutcome } from "@svc/x402/purchase";
@@ -15,7 +15,6 @@ import { beginPurchase, completePurchase, type PendingPurchase, requireMethod } 
 import type { Deps } from "../../deps.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
-import { logIds } from "../log-fields.js";
 import { agenticPage } from "../pay-page/agentic-page.js";
 import { chooseLanguage } from "../pay-page/texts/choose-language.js";
 import { wordsOf } from "../pay-page/texts/words.js";
@@ -162,10 +161,7 @@ async function answerPaid(deps: Deps, request: PayHttpRequest, reply: FastifyRep
     release();
   });
   try {
-    const outcome = await completePurchase(deps.agentic, paid).catch((error: unknown) => {
-      if (error instanceof ServiceError) logIds(request, { payment: error.options.details?.paymentId as string });
-      throw error;
-    });
+    const outcome = await completePurchase(deps.agentic, paid);
     if (outcome.outcome !== "refused") return await deliver(deps, reply, outcome, payment.version);
     const message = `The payment on ${networkOf(payment.network).title} was refused. ${outcome.message}`;
     return await refuse(deps, request, reply, { ...outcome, message }, payment.payer);

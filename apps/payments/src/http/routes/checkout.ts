@@ -1,4 +1,4 @@
-import type { HttpApp } from "@svc/service";
+import { type HttpApp, logIds } from "@svc/service";
 import { Type } from "typebox";
 import {
   draftSession,
@@ -220,9 +220,10 @@ function submitRoute(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) =>
       recordOnce(deps.idempotency, request, reply, async (complete) => {
         const parts = { ...deps, sessions: deps.checkout.sessions };
-        return answerOf(
-          await submitPayment(parts, request.caller, request.body, (completed) => complete(answerOf(completed))),
-        );
+        const submitted = await submitPayment(parts, request.caller, request.body, (made) => complete(answerOf(made)));
+        const { id, txHash, paymentLinkId } = submitted.transaction;
+        logIds(request, { transaction: id, txHash, link: paymentLinkId ?? undefined });
+        return answerOf(submitted);
       }),
   });
 }

@@ -12,6 +12,7 @@ import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
+import { logIntent } from "../log-intent.js";
 import { agenticPage } from "../pay-page/agentic-page.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { closedLinkPage, type FormState, linkPayPage } from "../pay-page/link-page.js";
@@ -118,6 +119,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           const isOwn = isFromOwnPage(request);
           const current = isOwn && request.body?.startsNew === undefined ? cookie.read(request, link.id) : null;
           const { token, intent } = await payer.open(link, input, request.client.identity, current);
+          logIntent(request, intent);
           if (isOwn) {
             const leftMs = intent.expiresAt.getTime() - deps.clock.now();
             reply.header("set-cookie", cookie.write(link.id, token, leftMs / 1_000));
@@ -152,6 +154,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         const { token } = request.params;
         const { txHash = "", network = "" } = request.body ?? {};
         const intent = await intentOf(token);
+        logIntent(request, intent);
         try {
           if (!isNetworkName(network)) throw new ServiceError("BAD_REQUEST", "The network is unknown.");
           await hintTransfer({ ...deps, ...deps.intents }, intent, { txHash: txHash.trim(), network });

@@ -9,6 +9,7 @@ import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.j
 import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
 import { requireLinkId } from "../../payment-links/link-urls.js";
+import { logIntent } from "../log-intent.js";
 import { createPayer } from "../payer.js";
 import { Success } from "../schemas/common.js";
 import { DraftTransferIn, PayerIntentOut, SignedTransferIn, VisitorIntentCreate } from "../schemas/payer-schema.js";
@@ -37,9 +38,11 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
         ...errorResponses([...COMMON, "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
       },
     },
-    handler: async ({ params, body, client }, reply) => {
+    handler: async (request, reply) => {
+      const { params, body, client } = request;
       const link = await payer.activeLink(requireLinkId(params.linkId));
       const { token, intent } = await payer.open(link, body as IntentInput, client.identity);
+      logIntent(request, intent);
       reply.code(201).header("cache-control", "no-store");
       return {
         status: "success",
@@ -89,8 +92,10 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
         ]),
       },
     },
-    handler: async ({ params, body }, reply) => {
+    handler: async (request, reply) => {
+      const { params, body } = request;
       const intent = await payer.byToken(params.token);
+      logIntent(request, intent);
       await hintTransfer({ ...deps, ...deps.intents }, intent, body);
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
@@ -125,6 +130,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
     handler: async (request, reply) => {
       const { token } = request.params;
       const intent = await payer.byToken(token);
+      logIntent(request, intent);
       await payByWallet(deps.intents.byWallet, intent, token, request.body, tellingAddress(request));
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(token)) };

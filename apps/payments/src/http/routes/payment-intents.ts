@@ -19,6 +19,7 @@ import { linkIdOf } from "../../payment-links/link-urls.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
+import { logIntent } from "../log-intent.js";
 import { sendData, sendPage, successJson } from "../route.js";
 import {
   bodyErrors,
@@ -200,9 +201,9 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
           location: null,
         });
         const resolveDeps = { ...deps, ...deps.intents };
-        return answerOf(
-          await resolveIntent(resolveDeps, intent, request.body, (resolved) => complete(answerOf(resolved))),
-        );
+        const resolved = await resolveIntent(resolveDeps, intent, request.body, (made) => complete(answerOf(made)));
+        logIntent(request, resolved.intent);
+        return answerOf(resolved);
       }),
   });
 }

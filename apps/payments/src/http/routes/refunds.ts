@@ -1,4 +1,4 @@
-import type { HttpApp } from "@svc/service";
+import { type HttpApp, logIds } from "@svc/service";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { type Refund, refundJson } from "../../refunds/refund.js";
@@ -93,9 +93,11 @@ function createRefundRoute(app: HttpApp, deps: Deps): void {
       },
     },
     handler: async (request, reply) =>
-      recordOnce(deps.idempotency, request, reply, async (complete) =>
-        answerOf(await refundPayment(deps, request.caller, request.body, (refund) => complete(answerOf(refund)))),
-      ),
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const refund = await refundPayment(deps, request.caller, request.body, (made) => complete(answerOf(made)));
+        logIds(request, { transaction: refund.transactionId, txHash: refund.txHash });
+        return answerOf(refund);
+      }),
   });
 }
 

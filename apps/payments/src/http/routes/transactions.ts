@@ -1,6 +1,6 @@
 import { canonicalTxHashes } from "@svc/chains";
 import { failInvalid } from "@svc/errors";
-import type { HttpApp } from "@svc/service";
+import { type HttpApp, logIds } from "@svc/service";
 import type { Deps } from "../../deps.js";
 import { requireLinkScope, seesAgenticOnly } from "../../keys/key-scope.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
@@ -13,7 +13,6 @@ import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
-import { logIds } from "../log-fields.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   createErrors,

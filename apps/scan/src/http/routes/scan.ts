@@ -8,10 +8,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
 import type { ScanTarget } from "../../gather/parse-target.js";
-import { USES } from "../../limits.js";
+import { callerOf, USES } from "../../limits.js";
 import type { CheckedSite } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS, SITE_ERROR_KEPT_MS } from "../../scanner/report-store.js";
 import type { ScanAnswer } from "../../scanner/scanner.js";
+import { logPayment } from "../log-payment.js";
 import { badUrl, checksOf, SCAN_OPERATION, SCAN_PATH, SCAN_PRICE, type ScanBody, targetOf } from "./scan-operation.js";
 
 /** An answer to POST /api/scan. With its body as text it is plain and can be kept for a buyer who comes back. */
@@ -86,7 +87,7 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
     if (admission.kind !== "paid") await admission.giveBack();
     throw read.problem;
   }
-  const work = () => scan(deps, read);
+  const work = () => scan(deps, read, callerOf(request));
   if (admission.kind !== "paid") {
     const { answer: free } = await work().catch(async (error: unknown) => {
       // Only what reached nobody: a refused address, a service without room. A scan that broke half-way has asked the site.
@@ -187,14 +188,20 @@ const SOLD_SCAN: Sold = {
   outputExample: { finalUrl: "https://example.com/", level: 2, levelName: "Agent-Readable", score: 58 },
 };
 
-async function scan(deps: Deps, { target, body, checks, format }: ReadRequest): Promise<Work<ScanHttpAnswer>> {
+async function scan(
+  { scanner, clock }: Deps,
+  { target, body, checks, format }: ReadRequest,
+  caller: string | undefined,
+): Promise<Work<ScanHttpAnswer>> {
   const fresh = body.fresh ?? false;
   const scanned =
-    checks === null ? await deps.scanner.scan({ target, fresh }) : await deps.scanner.check({ target, checks, fresh });
+    checks === null
+      ? await scanner.scan({ target, fresh }, { caller })
+      : await scanner.check({ target, checks, fresh }, { caller });
   if (!scanned.chargeable && isRefusedAddress(target, scanned.report)) {
     throw badUrl("The name does not lead to a public address.");
   }
-  return { answer: scanHttpAnswer(scanned, { format, nowMs: deps.clock.now() }), chargeable: scanned.chargeable };
+  return { answer: scanHttpAnswer(scanned, { format, nowMs: clock.now() }), chargeable: scanned.chargeable };
 }
 
 /** The name that was given leads to an address that nobody may ask; a redirect that does so is the site's fault, and a result. */
@@ -223,6 +230,7 @@ function sendBought(deps: Deps, reply: FastifyReply, bought: Bought<ScanHttpAnsw
   reply.headers({ "x-svc-charged": String(bought.charged), "x-svc-payment-id": bought.paymentId });
   reply.header("cache-control", "no-store");
   if (bought.receipt !== null) setReceipt(reply, bought.receipt, bought.version);
+  logPayment(reply.request, bought);
   if (bought.replayed) reply.header("idempotent-replayed", "true");
   reply.raw.once("finish", () => bought.delivered());
   return sendScan(deps, reply, bought.answer);
