@@ -48,6 +48,10 @@ import { createPaymentLinksRepository, type PaymentLinksRepository } from "./pay
 import { createReadiness, type Readiness, watchDatabase, watchPool } from "./probes/database.js";
 import { type DatabaseOutages, watchDatabaseOutages } from "./probes/database-outages.js";
 import { createProductsRepository, type ProductsRepository } from "./products/products-repository.js";
+import {
+  createPreparedRefundsRepository,
+  type PreparedRefundsRepository,
+} from "./refunds/prepared-refunds-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
 import { createVolumeRepository, type VolumeRepository } from "./reports/volume-repository.js";
 import { VOLUME_FOLD } from "./reports/volume-statements.js";
@@ -96,6 +100,7 @@ export interface Deps {
   readonly webhooks: Webhooks;
   readonly checkout: Checkout;
   readonly refunds: RefundsRepository;
+  readonly prepared: PreparedRefundsRepository;
   readonly settlements: SettlementsRepository;
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
@@ -265,6 +270,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     webhooks,
     checkout,
     refunds: createRefundsRepository(pool),
+    prepared: createPreparedRefundsRepository(pool),
     settlements: createSettlementsRepository(pool),
     taxes,
     readiness,

@@ -9,6 +9,7 @@ import { draftIntent, storedIntent } from "../src/payment-intents/open-intent.js
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
+import { createRefundOutcomes } from "../src/refunds/refund-outcomes.js";
 import { noTax } from "../src/tax/tax-calculator.js";
 import { CONFIRMATIONS, NETWORK, randomOf, type Sent, SimulatedChain } from "./support/simulated-chain.js";
 
@@ -90,6 +91,7 @@ function replica(random: () => number, isMortal: boolean) {
     {
       store: mortal(createWatchStore(pool)),
       outcomes: mortal(createOutcomeStore(pool)),
+      refundOutcomes: mortal(createRefundOutcomes(pool)),
       feed: chain,
       chains: chains as never,
       clock: { now: () => chain.nowMs },

@@ -19,6 +19,7 @@ import { draftIntent } from "../src/payment-intents/open-intent.js";
 import { createOutcomeStore } from "../src/payment-intents/outcome-store.js";
 import type { PaymentIntent } from "../src/payment-intents/payment-intent.js";
 import { createWatchStore } from "../src/payment-intents/watch-store.js";
+import { createRefundOutcomes } from "../src/refunds/refund-outcomes.js";
 
 import { createRetentionRepository } from "../src/retention/retention-repository.js";
 import { retentionRules } from "../src/retention/retention-rules.js";
@@ -120,7 +121,7 @@ async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
   const watcher = startIntentWatcher(
     {
       ...deps(),
-      ...{ store, outcomes, feed, chains: null as unknown as Chains },
+      ...{ store, outcomes, refundOutcomes: createRefundOutcomes(pool), feed, chains: null as unknown as Chains },
       report: (error) => Promise.reject(error),
       watchWork: () => ({ succeeded() {}, failed() {} }),
     },

@@ -70,8 +70,8 @@ export function createChains(
       find: async (payment, since) => (await open(network)).find(payment, since),
       isSignedByPayer: async (payment) => (await open(network)).isSignedByPayer(payment),
       draftTransfer: async (draft) => (await open(network)).draftTransfer(draft),
-      async *readTransfers(wallets, start, backlogs) {
-        yield* (await open(network)).readTransfers(wallets, start, backlogs);
+      async *readTransfers(wallets, start, backlogs, senders) {
+        yield* (await open(network)).readTransfers(wallets, start, backlogs, senders);
       },
       lookUpTransfers: async (txHash, wallets) => (await open(network)).lookUpTransfers(txHash, wallets),
       close: async () => (await opened.get(network))?.close(),

@@ -59,6 +59,8 @@ export interface FeedPage {
   readonly caughtUp?: readonly string[];
   /** USDC transfers to the wallets, in the order of the chain. */
   readonly transfers: readonly ChainTransfer[];
+  /** USDC transfers from the senders, in blocks that no reorganization replaces; absent: a reader without senders. */
+  readonly sent?: readonly ChainTransfer[];
   /** Range that was read, both ends included. */
   readonly fromBlock: bigint;
   readonly toBlock: bigint;
@@ -79,8 +81,14 @@ export interface TransferReader {
    * when no node answers; what was read before stands.
    * @param wallets EVM addresses in any case; Solana owners, not token accounts
    * @param backlogs of wallets among them that are behind, as pages of earlier readings said; those that have waited longest first
+   * @param senders wallets among them whose own transfers are read too. Nobody else can add to those, unlike to what a wallet receives
    */
-  readTransfers(wallets: readonly string[], start: FeedStart, backlogs?: readonly Backlog[]): AsyncIterable<FeedPage>;
+  readTransfers(
+    wallets: readonly string[],
+    start: FeedStart,
+    backlogs?: readonly Backlog[],
+    senders?: readonly string[],
+  ): AsyncIterable<FeedPage>;
   /** Transfers to the wallets in one transaction, whether or not its block is final. @param txHash canonical */
   lookUpTransfers(txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
 }
@@ -94,6 +102,7 @@ export interface TransferFeed {
     wallets: readonly string[],
     start: FeedStart,
     backlogs?: readonly Backlog[],
+    senders?: readonly string[],
   ): AsyncIterable<FeedPage>;
   lookup(network: NetworkName, txHash: string, wallets: readonly string[]): Promise<LookupAnswer>;
 }
@@ -101,7 +110,8 @@ export interface TransferFeed {
 /** @param networks those that nodes were configured for */
 export const createTransferFeed = (chains: Chains, networks: readonly NetworkName[]): TransferFeed => ({
   networks,
-  read: (network, wallets, start, backlogs) => chains.chain(network).readTransfers(wallets, start, backlogs),
+  read: (network, wallets, start, backlogs, senders) =>
+    chains.chain(network).readTransfers(wallets, start, backlogs, senders),
   lookup: (network, txHash, wallets) => chains.chain(network).lookUpTransfers(txHash, wallets),
 });
 

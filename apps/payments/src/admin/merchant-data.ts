@@ -13,6 +13,7 @@ export const MERCHANT_TABLES = [
   "events",
   "webhook_endpoints",
   "refunds",
+  "prepared_refunds",
   "checkout_sessions",
   "transactions",
   "settlements",
@@ -35,6 +36,7 @@ export const MERCHANT_TABLES = [
 /** Rows of merchants that name them by another row. */
 const CHILDREN = [
   ["webhook_deliveries", "endpoint_id IN (SELECT id FROM webhook_endpoints WHERE merchant_id = $1)"],
+  ["refund_transfers", "refund_id IN (SELECT id FROM prepared_refunds WHERE merchant_id = $1)"],
   ["payment_intent_transfers", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
   ["payment_intent_amounts", "intent_id IN (SELECT id FROM payment_intents WHERE merchant_id = $1)"],
 ] as const;

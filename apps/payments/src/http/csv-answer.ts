@@ -21,12 +21,18 @@ export function wantsCsv({ headers }: FastifyRequest, reply: FastifyReply): bool
  * Sends all items of a list as CSV, as fast as the client takes them. Where the database fails on the way, the connection ends before the
  * last chunk, so that no client takes a part for the whole.
  */
-export function sendCsv(reply: FastifyReply, pool: Pool, resource: ResourceTable, list: ListRequest): FastifyReply {
+export function sendCsv(
+  reply: FastifyReply,
+  pool: Pool,
+  resource: ResourceTable,
+  list: ListRequest,
+  name: string = resource.table.replaceAll("_", "-"),
+): FastifyReply {
   const { endingBefore, ...request } = list;
   if (endingBefore !== undefined) failInvalid("ending_before", "does not go with text/csv, which is newest first");
   return reply
     .type("text/csv; charset=utf-8; header=present")
-    .header("content-disposition", `attachment; filename="${resource.table.replaceAll("_", "-")}.csv"`)
+    .header("content-disposition", `attachment; filename="${name}.csv"`)
     .send(Readable.from(lines(pool, resource, request), { objectMode: false }));
 }
 

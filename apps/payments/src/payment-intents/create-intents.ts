@@ -16,6 +16,7 @@ import { withCanonicalHashes } from "../agentic/create-agentic.js";
 import type { Cipher } from "../crypto/cipher.js";
 import { chainSettingsOf, type PaymentsSettings } from "../env.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
+import { createRefundOutcomes, type RefundOutcomes } from "../refunds/refund-outcomes.js";
 import { type IntentWatcher, startIntentWatcher } from "./intent-watcher.js";
 import { createIntentsRepository, type IntentsRepository } from "./intents-repository.js";
 import { createOutcomeStore, type OutcomeStore } from "./outcome-store.js";
@@ -28,6 +29,7 @@ export interface Intents {
   readonly repository: IntentsRepository;
   readonly store: WatchStore;
   readonly outcomes: OutcomeStore;
+  readonly refundOutcomes: RefundOutcomes;
   readonly feed: TransferFeed;
   /** For how long each network on which somebody waits was not read; one look for all who ask at once. */
   readonly lags: () => Promise<readonly NetworkLag[]>;
@@ -63,6 +65,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   const repository = createIntentsRepository(pool);
   const store = createWatchStore(pool);
   const outcomes = createOutcomeStore(pool);
+  const refundOutcomes = createRefundOutcomes(pool);
   const isWorking = settings.WORKERS === "on";
   const nodes = chainSettingsOf(settings);
   // Like a recording, and unlike a call, it waits for all confirmations: where those take too long for a request, the page waits.
@@ -83,7 +86,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
     report,
   };
   const deliveries = createDeliveries(purchase);
-  const watcher = isWorking ? startIntentWatcher({ ...parts, store, outcomes }) : null;
+  const watcher = isWorking ? startIntentWatcher({ ...parts, store, outcomes, refundOutcomes }) : null;
   const reconciler = isWorking ? startReconciler(purchase as PurchaseDeps) : null;
   const { facilitators, wallets, feed, metrics } = parts;
   const lags = sharedFor(LAGS_SHARED_MS, () => store.lags(feed.networks, new Date(clock.now())));
@@ -92,6 +95,7 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
     repository,
     store,
     outcomes,
+    refundOutcomes,
     feed,
     lags,
     byWallet: { purchase, deliveries, facilitators, wallets, clock, publicUrl },

@@ -1,6 +1,8 @@
 import { BLOCK_TIME_LAG_MS, type Chains, type TransferFeed } from "@svc/chains";
 import type { Clock, WatchWork, WorkWatch } from "@svc/service";
 import type { NetworkName } from "@svc/x402";
+import { applySentTransfer } from "../refunds/apply-sent-transfer.js";
+import type { RefundOutcomes } from "../refunds/refund-outcomes.js";
 import { isWatchedAt, judgeTransfer } from "./match-transfer.js";
 import type { FinalTransfer, OutcomeStore } from "./outcome-store.js";
 import { transactionOf } from "./transaction-of.js";
@@ -9,6 +11,7 @@ import { type Assignment, LeaseLost, type WatchStore } from "./watch-store.js";
 interface WatcherDeps {
   readonly store: WatchStore;
   readonly outcomes: OutcomeStore;
+  readonly refundOutcomes: RefundOutcomes;
   readonly feed: TransferFeed;
   readonly chains: Chains;
   readonly clock: Clock;
@@ -50,8 +53,9 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     const assignment = await store.begin(network, now(), leaseEnd());
     if (assignment === null) return false;
     try {
+      const { wallets, start, backlogs, senders } = assignment;
       let final: { readonly block: bigint; readonly time: Date } | null = null;
-      for await (const page of feed.read(network, assignment.wallets, assignment.start, assignment.backlogs)) {
+      for await (const page of feed.read(network, wallets, start, backlogs, senders)) {
         await store.notePage(assignment, page, now(), leaseEnd());
         final = page.final ?? final;
         if (stopped) return true;
@@ -59,6 +63,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
       await store.endReading(assignment, now());
       if (final !== null) {
         await actOnFinal(assignment, final.block);
+        await actOnSent(network);
         await store.expire(network, final.time, now(), EXPIRE_AT_ONCE);
       }
       return true;
@@ -73,6 +78,15 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
       // A transfer that fails now must not block the others.
       await applyFinalTransfer(deps, of).catch((error) =>
         report(error, `transfer ${of.transfer.txHash} on ${network} was not acted on`),
+      );
+    }
+  }
+
+  async function actOnSent(network: NetworkName): Promise<void> {
+    for (const of of await deps.refundOutcomes.undecided(network, FINAL_AT_ONCE)) {
+      if (stopped) return;
+      await applySentTransfer(deps, of).catch((error) =>
+        report(error, `refund ${of.txHash} on ${network} was not acted on`),
       );
     }
   }

@@ -226,7 +226,7 @@ export function storedIntent(result: InsertOutcome): PaymentIntent {
 }
 
 /** A valid ed25519 key whose secret nobody keeps: some wallets refuse a reference that is not on the curve. */
-const newReference = (): string =>
+export const newReference = (): string =>
   bs58.encode(generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).subarray(-32));
 
 function customFieldErrors(fields: readonly CustomField[], values: Readonly<Record<string, unknown>>): FieldError[] {

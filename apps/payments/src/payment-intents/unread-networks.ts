@@ -1,5 +1,6 @@
 import { type NetworkName, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import { expireUnreadRefunds } from "../refunds/watched-refunds.js";
 import { inTransaction } from "../sql/transaction.js";
 import { writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow } from "./intent-rows.js";
@@ -13,7 +14,9 @@ export interface NetworkLag {
 
 const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(least(cursor.read_at, behind.since), waiting.since))::float8 AS seconds
   FROM (SELECT network, min(created_at) AS since FROM payment_intent_amounts, unnest(networks) AS network
-      WHERE watch_until > $1 OR network = ANY($2) GROUP BY network) AS waiting
+      WHERE watch_until > $1 OR network = ANY($2) GROUP BY network
+    UNION ALL SELECT network, min(created_at) FROM prepared_refunds
+      WHERE is_watched AND (watch_until > $1 OR network = ANY($2)) GROUP BY network) AS waiting
     LEFT JOIN watch_cursors AS cursor USING (network)
     LEFT JOIN (SELECT network, min(since) AS since FROM watch_backlogs GROUP BY network) AS behind USING (network)`;
 
@@ -63,16 +66,17 @@ type SeenRow = IntentRow & {
  */
 export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Date, limit: number): Promise<number> =>
   inTransaction(pool, async (client) => {
-    const values = [now, readable, limit];
-    const { rows: expired } = await client.query<IntentRow>(EXPIRE_UNREAD, values);
+    const values = [now, readable, limit] as const;
+    const { rows: expired } = await client.query<IntentRow>(EXPIRE_UNREAD, [...values]);
     for (const row of expired) await writeExpiredEvent(client, intentOfRow(row), now);
-    const { rows: seen } = await client.query<SeenRow>(LEAVE_SEEN, values);
+    const { rows: seen } = await client.query<SeenRow>(LEAVE_SEEN, [...values]);
     for (const row of seen) {
       const { network, tx_hash: txHash, payer: from, base_units: baseUnits, matched_by: matchedBy } = row;
       const transfer = { network, txHash, from, amount: usdcText(BigInt(baseUnits)), matchedBy };
       await writeIntentEvent(client, intentOfRow(row), "payment_intent.unresolved", now, { transfer });
     }
-    return expired.length + seen.length;
+    const refunds = await expireUnreadRefunds(client, isUnreadable, values);
+    return expired.length + seen.length + refunds;
   });
 
 export const writeExpiredEvent = (client: PoolClient, intent: PaymentIntent, now: Date): Promise<void> =>

@@ -2,6 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type Backlog, BLOCK_TIME_LAG_MS, type ChainTransfer, type FeedPage, type FeedStart } from "@svc/chains";
 import { CENT_BASE_UNITS, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
+import {
+  expireRefunds,
+  HAS_REFUNDS,
+  noteSent,
+  REFUND_NETWORKS,
+  REFUND_WALLETS,
+  REFUNDS_READ,
+  SENDERS,
+} from "../refunds/watched-refunds.js";
 import { inTransaction } from "../sql/transaction.js";
 import { countedElsewhere, LOCK_INTENT, PROCESSING, reportUnresolved, writeIntentEvent } from "./intent-moves.js";
 import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
@@ -14,10 +23,12 @@ export interface Assignment {
   readonly network: NetworkName;
   readonly lease: string;
   readonly wallets: readonly string[];
+  /** Wallets among them that are to send refunds. */
+  readonly senders: readonly string[];
   readonly start: FeedStart;
   /** Wallets that are read by themselves; the one that was read longest ago first. */
   readonly backlogs: readonly Backlog[];
-  /** Intents that are read for the first time; marked as read when the reading is complete. */
+  /** Intents and refunds that are read for the first time; marked as read when the reading is complete. */
   readonly fresh: readonly string[];
   /** Transfers that were seen before: those that the reading does not find again have gone. */
   readonly seen: readonly string[];
@@ -53,9 +64,9 @@ export interface WatchStore {
 const isBehind = (wallet: string): string =>
   `EXISTS (SELECT FROM watch_backlogs AS behind WHERE behind.network = $1 AND behind.pay_to = ${wallet})`;
 const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
-  OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting`;
+  OR EXISTS (SELECT FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') OR ${HAS_REFUNDS} AS waiting`;
 const WAITING_NETWORKS = `SELECT DISTINCT unnest(networks) AS network FROM payment_intent_amounts
-  UNION SELECT network FROM payment_intent_transfers WHERE state = 'seen'`;
+  UNION SELECT network FROM payment_intent_transfers WHERE state = 'seen' UNION ${REFUND_NETWORKS}`;
 const TAKE = `INSERT INTO watch_cursors (network, block, block_time, lease, lease_expires_at) VALUES ($1, -1, 'epoch', $2, $3)
   ON CONFLICT (network) DO UPDATE SET lease = $2, lease_expires_at = $3
     WHERE watch_cursors.lease IS NULL OR watch_cursors.lease_expires_at <= $4
@@ -67,7 +78,8 @@ const WALLETS = `SELECT pay_to, bool_or(kind = 'known') AS is_known, min(since) 
   FROM (
     SELECT pay_to, intent_id AS id, created_at AS since, CASE WHEN $1 = ANY(fresh) THEN 'fresh' ELSE 'known' END AS kind
       FROM payment_intent_amounts WHERE $1 = ANY(networks)
-    UNION ALL SELECT pay_to, id, block_time, 'seen' FROM payment_intent_transfers WHERE network = $1 AND state = 'seen') AS waiting
+    UNION ALL SELECT pay_to, id, block_time, 'seen' FROM payment_intent_transfers WHERE network = $1 AND state = 'seen'
+    UNION ALL ${REFUND_WALLETS}) AS waiting
   GROUP BY pay_to`;
 const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 AND lease = $2";
 /** To a lower number where its block is younger: the chain was begun anew. */
@@ -193,11 +205,13 @@ export function createWatchStore(pool: Pool): WatchStore {
       const wallets = [...new Set(rows.map((row) => walletKey(row.pay_to)))];
       await pool.query(FORGET_BACKLOGS, [network, wallets]);
       const backlogs = (await pool.query<BacklogRow>(BACKLOGS, [network])).rows;
+      const { rows: senders } = await pool.query<{ sender: string }>(SENDERS, [network]);
       const isApart = (row: WaitingWallet) => backlogs.some((backlog) => backlog.pay_to === row.pay_to);
       return {
         network,
         lease,
         wallets,
+        senders: senders.map(({ sender }) => sender).filter((sender) => wallets.includes(sender)),
         start: startOf(
           after,
           rows.filter((row) => !isApart(row)),
@@ -218,6 +232,7 @@ export function createWatchStore(pool: Pool): WatchStore {
         // In one order: the readings of two networks may concern the same intents.
         matches.sort(([, one], [, other]) => (one.intent.id < other.intent.id ? -1 : 1));
         for (const [transfer, match] of matches) await note(client, match, transfer, now);
+        await noteSent(client, network, page.sent ?? [], now);
         const read = page.transfers.map(({ txHash, position }) => ({ tx_hash: txHash, position }));
         const judged = [seen, page.fromBlock, page.toBlock, JSON.stringify(read), page.wallets ?? null];
         const gone = await client.query<{ intent_id: string }>(GONE, judged);
@@ -253,7 +268,9 @@ export function createWatchStore(pool: Pool): WatchStore {
 
     async endReading({ network, lease, fresh }, now) {
       await pool.query(READ, [network, lease, now]);
-      if (fresh.length > 0) await pool.query(KNOWN, [network, fresh]);
+      if (fresh.length === 0) return;
+      await pool.query(KNOWN, [network, fresh]);
+      await pool.query(REFUNDS_READ, [network, fresh]);
     },
 
     expire: (network, readUpTo, now, limit) =>
@@ -261,6 +278,7 @@ export function createWatchStore(pool: Pool): WatchStore {
         await client.query(READ_TO_THE_END, [network, readUpTo, limit]);
         const { rows } = await client.query<IntentRow>(EXPIRE, [now, limit]);
         for (const row of rows) await writeExpiredEvent(client, intentOfRow(row), now);
+        await expireRefunds(client, network, readUpTo, now, limit);
         await client.query(FORGET, [network, readUpTo]);
         await client.query(FORGOTTEN);
         return rows.length;

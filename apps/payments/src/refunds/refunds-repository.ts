@@ -9,6 +9,7 @@ import { inTransaction } from "../sql/transaction.js";
 import { TAKE_FROM_TOTALS } from "../totals/totals-statements.js";
 import type { TransactionStatus } from "../transactions/transaction.js";
 import { rethrowTaken, TransferTaken, takeTransfers } from "../transfers/transfer-ledger.js";
+import { cancelUncovered } from "./prepared-refunds-repository.js";
 import { REFUNDS, type Refund, refundJson } from "./refund.js";
 
 /** A transaction as far as refunding goes. */
@@ -24,6 +25,8 @@ export interface RefundablePayment extends Ownership {
   readonly confirmedAt: Date;
   /** Not refunded yet. */
   readonly leftCents: bigint;
+  /** Of what is left: held by refunds that are prepared and not sent yet. */
+  readonly heldCents: bigint;
 }
 
 export interface ProvenRefund {
@@ -40,7 +43,7 @@ export interface RefundsRepository {
   isUsed(txHash: string, merchantId: string): Promise<boolean>;
   /**
    * Stores a refund with its transfers and event, takes it from the totals and completes the claim, all or nothing. Refunds of one transaction
-   * take turns, so that together they never exceed it.
+   * take turns, so that together they never exceed it. It doesn't matter what prepared refunds hold: the money of this one has moved.
    */
   insert(refund: ProvenRefund, amountCents: bigint, completion: Completion | null): Promise<RefundOutcome>;
   list(request: ListRequest): Promise<ListPage>;
@@ -50,9 +53,12 @@ export interface RefundsRepository {
 const REFUND_ADDRESS = `coalesce(t.refund_address,
     (SELECT refund_address FROM payment_intents i WHERE i.transaction_id = t.id),
     (SELECT refund_address FROM x402_payments p JOIN payment_intents i ON i.id = p.intent_id WHERE p.id = t.x402_payment_id))`;
+/** What a transaction `t` lends to refunds that are prepared and not sent yet. */
+const HELD =
+  "coalesce((SELECT sum(amount) FROM prepared_refunds p WHERE p.transaction_id = t.id AND p.status = 'pending'), 0)::text";
 const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, wallet_address AS payer,
     merchant_wallet_address AS "merchantWallet", confirmed_at AS "confirmedAt",
-    ${REFUND_ADDRESS} AS "refundAddress",
+    ${REFUND_ADDRESS} AS "refundAddress", ${HELD} AS held,
     (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left
   FROM transactions t WHERE id = $1`;
 const IS_USED =
@@ -61,14 +67,14 @@ const IS_USED =
 const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
     payment_link_id AS "paymentLinkId" FROM transactions t WHERE id = $1`;
 const INSERT = `WITH made AS (INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
-      merchant_wallet_address, confirmed_at, created_at)
-    VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      merchant_wallet_address, confirmed_at, created_at, is_prepared)
+    VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15)
     ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id, mode, network, tx_hash, wallet_address)
   ${takeTransfers({ owner: "made", side: "sent", otherEnd: "wallet_address", purpose: "'refund'", places: "$14" })}`;
 const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
 
 /** Ends the transaction with an outcome instead of an error. */
-class Stopped extends Error {
+export class Stopped extends Error {
   readonly outcome: RefundOutcome;
 
   constructor(outcome: RefundOutcome) {
@@ -82,8 +88,8 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
     async payment(transactionId) {
       const { rows } = await pool.query(PAYMENT, [transactionId]);
       if (!rows[0]) return null;
-      const { left, ...payment } = rows[0];
-      return { ...payment, leftCents: centsOfDecimal(left) };
+      const { left, held, ...payment } = rows[0];
+      return { ...payment, leftCents: centsOfDecimal(left), heldCents: centsOfDecimal(held) };
     },
     async isUsed(txHash, merchantId) {
       const { rows } = await pool.query(IS_USED, [txHash, merchantId]);
@@ -91,7 +97,11 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
     },
     async insert(refund, amountCents, completion) {
       try {
-        await inTransaction(pool, (client) => store(client, refund, amountCents, completion));
+        await inTransaction(pool, async (client) => {
+          await client.query(LOCK_PAYMENT, [refund.refund.transactionId]);
+          await storeRefund(client, refund, amountCents);
+          if (!(await completeClaim(client, completion))) throw new Stopped("claim_lost");
+        });
         return "refunded";
       } catch (error) {
         if (error instanceof TransferTaken) return "duplicate";
@@ -103,16 +113,23 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
   };
 }
 
-async function store(
+/** First of all rows of a transaction that changes refunds of a payment. */
+export const LOCK_PAYMENT = "SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE";
+
+/**
+ * Stores a proven refund in a transaction that holds the lock of its payment. Prepared refunds that the payment no longer covers are canceled.
+ * @param more what the event says besides
+ * @throws Stopped, TransferTaken
+ */
+export async function storeRefund(
   client: PoolClient,
   { refund, transfers }: ProvenRefund,
   amountCents: bigint,
-  completion: Completion | null,
+  { isPrepared = false, more = {} }: { readonly isPrepared?: boolean; readonly more?: object } = {},
 ): Promise<void> {
   const { transactionId, merchantId, mode } = refund;
   const amount = decimalOfCents(amountCents);
   const createdAt = new Date(refund.createdAt);
-  await client.query("SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE", [transactionId]);
   const { rows } = await client.query<{ left: string; paymentLinkId: string | null }>(LEFT, [transactionId]);
   const leftCents = centsOfDecimal(rows[0]?.left ?? "0") - amountCents;
   const values = [
@@ -130,6 +147,7 @@ async function store(
     new Date(refund.confirmedAt),
     createdAt,
     transfers.map(({ place }) => place),
+    isPrepared,
   ];
   const inserted = await client.query(INSERT, values).catch(rethrowTaken);
   // The duplicate first: whoever repeats a refund learns that it is one, not that too little is left for another.
@@ -145,8 +163,8 @@ async function store(
     merchantId,
     mode,
     type: "payment.refunded",
-    data: { ...refundJson(refund), ...left },
+    data: { ...refundJson(refund), ...more, ...left },
     createdAt,
   });
-  if (!(await completeClaim(client, completion))) throw new Stopped("claim_lost");
+  await cancelUncovered(client, transactionId, leftCents, createdAt);
 }

@@ -134,6 +134,9 @@ export const KEPT_FOR_EVER: readonly string[] = [
   // Only the release before the ledger writes it.
   "x402_transfers",
   "refunds",
+  "prepared_refunds",
+  // They say what money has moved.
+  "refund_transfers",
   "settlements",
   "webhook_endpoints",
   // Its rows are gone within seconds: totals-folder.ts.

@@ -19,6 +19,7 @@ import type { PaymentIntent } from "../../src/payment-intents/payment-intent.js"
 import { hintTransfer, resolveIntent } from "../../src/payment-intents/resolve-intent.js";
 import { createWatchStore } from "../../src/payment-intents/watch-store.js";
 import { createPaymentLinksRepository } from "../../src/payment-links/payment-links-repository.js";
+import { createRefundOutcomes } from "../../src/refunds/refund-outcomes.js";
 import { refundPayment } from "../../src/refunds/refund-payment.js";
 import { createRefundsRepository } from "../../src/refunds/refunds-repository.js";
 import { noTax } from "../../src/tax/tax-calculator.js";
@@ -204,6 +205,7 @@ class Story implements AuditedWorld {
         ...this.#deps(offMs),
         store: this.#mortal(createWatchStore(pool)),
         outcomes: this.#mortal(createOutcomeStore(pool)),
+        refundOutcomes: this.#mortal(createRefundOutcomes(pool)),
         report: () => {},
         watchWork: () => ({ succeeded() {}, failed() {} }),
       },

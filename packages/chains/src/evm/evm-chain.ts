@@ -154,8 +154,8 @@ export function createEvmChain(network: EvmNetworkName, settings: ChainSettings,
       throw new RangeError(`a wallet makes its own transfer on ${network}`);
     },
 
-    async *readTransfers(wallets, start) {
-      const reading = { network, usdc, wallets, start, confirmations: confirmationsNeeded };
+    async *readTransfers(wallets, start, _backlogs, senders = []) {
+      const reading = { network, usdc, wallets, senders, start, confirmations: confirmationsNeeded };
       // The first page decides which node is asked; the others come from the same one.
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;

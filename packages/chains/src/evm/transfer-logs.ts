@@ -12,7 +12,7 @@ import {
 } from "../transfer-feed.js";
 import { type EvmLog, type EvmNode, LOG_BLOCKS_MAX, type LogFilter, topicOfAddress } from "./evm-node.js";
 import { addressOf, type EvmBlock, TRANSFER, type TransactionFacts } from "./facts.js";
-import { transferPositions } from "./transfer-positions.js";
+import { sentPosition, transferPositions } from "./transfer-positions.js";
 
 /** Wallets in one filter, times of blocks asked for at once. */
 const WALLETS_MAX = 100;
@@ -22,6 +22,7 @@ interface Reading {
   readonly network: EvmNetworkName;
   readonly usdc: string;
   readonly wallets: readonly string[];
+  readonly senders: readonly string[];
   readonly start: FeedStart;
   readonly confirmations: number;
 }
@@ -58,34 +59,59 @@ interface PageRange {
   readonly final: number | null;
 }
 
-async function readPage(node: EvmNode, { network, usdc, wallets }: Reading, range: PageRange): Promise<FeedPage> {
+async function readPage(node: EvmNode, reading: Reading, range: PageRange): Promise<FeedPage> {
+  const { network, usdc, wallets, senders } = reading;
   const { from: fromBlock, to: toBlock, final } = range;
-  const filters: LogFilter[] = [];
-  for (let first = 0; first < wallets.length; first += WALLETS_MAX) {
-    const to = wallets.slice(first, first + WALLETS_MAX).map(topicOfAddress);
-    filters.push({ address: usdc, topics: [TRANSFER, null, to], fromBlock, toBlock });
-  }
+  const filters: LogFilter[] = [
+    ...topicsOf(wallets).map((to) => ({ address: usdc, topics: [TRANSFER, null, to], fromBlock, toBlock })),
+    ...topicsOf(senders).map((from) => ({ address: usdc, topics: [TRANSFER, from], fromBlock, toBlock })),
+  ];
   const { logs, blocks } = await node.logsAndBlocks(filters, final === null ? [] : [final]);
-  const wanted = logs
-    .filter(isTransfer)
-    .sort((one, other) => one.blockNumber - other.blockNumber || one.place - other.place);
+  // A transfer between two wallets that are read comes twice.
+  const unique = new Map(logs.filter(isTransfer).map((log) => [`${log.blockNumber} ${log.place}`, log]));
+  const wanted = [...unique.values()].sort(
+    (one, other) => one.blockNumber - other.blockNumber || one.place - other.place,
+  );
   const times = await timesOf(node, wanted);
+  const transferOf = (log: EvmLog, position: string): ChainTransfer => ({
+    network,
+    txHash: log.txHash,
+    position,
+    blockNumber: BigInt(log.blockNumber),
+    blockTime: new Date((times.get(log.blockNumber) as number) * 1000),
+    from: getAddress(addressOf(log.topics[1] as string)),
+    to: getAddress(addressOf(log.topics[2] as string)),
+    baseUnits: BigInt(log.data),
+  });
+  const isAmong = (addresses: readonly string[], topic: 1 | 2) => {
+    const known = new Set(addresses.map((address) => address.toLowerCase()));
+    return (log: EvmLog) => known.has(addressOf(log.topics[topic] as string));
+  };
   const positionOf = transferPositions();
+  const named = ({ txHash, topics, data }: EvmLog) => positionOf(txHash, addressOf(topics[2] as string), BigInt(data));
+  const sentPositionOf = transferPositions();
+  const namedBySender = ({ txHash, topics, data }: EvmLog) => {
+    const from = addressOf(topics[1] as string);
+    return sentPosition(from, sentPositionOf(`${txHash} ${from}`, addressOf(topics[2] as string), BigInt(data)));
+  };
   return {
-    transfers: wanted.map((log) => ({
-      network,
-      txHash: log.txHash,
-      position: positionOf(log.txHash, addressOf(log.topics[2] as string), BigInt(log.data)),
-      blockNumber: BigInt(log.blockNumber),
-      blockTime: new Date((times.get(log.blockNumber) as number) * 1000),
-      from: getAddress(addressOf(log.topics[1] as string)),
-      to: getAddress(addressOf(log.topics[2] as string)),
-      baseUnits: BigInt(log.data),
-    })),
+    transfers: wanted.filter(isAmong(wallets, 2)).map((log) => transferOf(log, named(log))),
+    sent: wanted
+      .filter(isAmong(senders, 1))
+      .filter(({ blockNumber }) => final !== null && blockNumber <= final)
+      .map((log) => transferOf(log, namedBySender(log))),
     fromBlock: BigInt(fromBlock),
     toBlock: BigInt(toBlock),
     final: final === null ? null : { block: BigInt(final), time: timeOf(blocks[0]) },
   };
+}
+
+function topicsOf(addresses: readonly string[]): string[][] {
+  const topics: string[][] = [];
+  for (let first = 0; first < addresses.length; first += WALLETS_MAX) {
+    topics.push(addresses.slice(first, first + WALLETS_MAX).map(topicOfAddress));
+  }
+  return topics;
 }
 
 const isTransfer = ({ topics, data }: EvmLog): boolean =>

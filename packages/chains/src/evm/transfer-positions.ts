@@ -1,3 +1,6 @@
+/** @see ChainTransfer.position of transfers that are read by their sender: other senders' are not counted, because they are not read. */
+export const sentPosition = (from: string, position: string): string => `${from}:${position}`;
+
 /**
  * Names the transfers of a transaction, which are passed in the order of the chain. A reorganization doesn't change the name, unlike the
  * index of the log in its block: recipient, amount, and a number for equal ones.

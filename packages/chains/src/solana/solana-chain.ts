@@ -162,9 +162,9 @@ export function createSolanaChain(
 
     draftTransfer: (draft) => ask.first((node) => unsignedTransfer(node, draft, row)),
 
-    async *readTransfers(wallets, start, backlogs = []) {
+    async *readTransfers(wallets, start, backlogs = [], senders = []) {
       const { usdc, commitment } = row;
-      const reading = { network, usdc, wallets, start, backlogs, commitment };
+      const reading = { network, usdc, wallets, senders, start, backlogs, commitment };
       for await (const pages of ask.pool.answers((node) => begun(readTransfers(node, reading)))) {
         yield* pages;
         return;

@@ -23,6 +23,7 @@ interface Reading {
   readonly network: SolanaNetworkName;
   readonly usdc: string;
   readonly wallets: readonly string[];
+  readonly senders: readonly string[];
   readonly start: FeedStart;
   readonly backlogs: readonly Backlog[];
   readonly commitment: "confirmed" | "finalized";
@@ -63,7 +64,7 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
   yield {
     wallets: together.filter((wallet) => !behind.some((one) => one.wallet === wallet)),
     behind,
-    transfers: await transfersIn(node, rows, reading),
+    ...(await transfersIn(node, rows, reading, final)),
     fromBlock: start.after !== null ? start.after.block + 1n : reachesStart ? 0n : oldest,
     toBlock: BigInt(Math.max(newest.slot, ...rows.map(({ slot }) => slot))),
     final: final.time === null ? null : { block: BigInt(final.slot), time: final.time },
@@ -115,20 +116,31 @@ async function backlogPage(
   return {
     ...state,
     wallets: [wallet],
-    transfers: await transfersIn(node, rows, { ...reading, wallets: [wallet] }),
+    ...(await transfersIn(node, rows, ofWallet(reading, wallet), final)),
     fromBlock: isOver ? startBlock : BigInt(oldest + 1),
     toBlock: BigInt(before === null ? Math.max(newest.slot, youngest) : youngest - 1),
     final: null,
   };
 }
 
+type Wanted = Pick<Reading, "network" | "usdc" | "wallets" | "senders">;
+
+const ofWallet = (reading: Reading, wallet: string): Wanted => ({
+  ...reading,
+  wallets: [wallet],
+  senders: reading.senders.filter((sender) => sender === wallet),
+});
+
 async function transfersIn(
   node: SolanaNode,
   listed: readonly SignatureRow[],
-  { network, usdc, wallets }: Pick<Reading, "network" | "usdc" | "wallets">,
-): Promise<ChainTransfer[]> {
+  wanted: Wanted,
+  final: Tip["final"],
+): Promise<Pick<Required<FeedPage>, "transfers" | "sent">> {
+  const { network, usdc, wallets } = wanted;
   const rows = listed.filter(({ err }) => err === null).sort((one, other) => one.slot - other.slot);
   const transfers: ChainTransfer[] = [];
+  const sent: ChainTransfer[] = [];
   for (let first = 0; first < rows.length; first += TRANSACTIONS_AT_ONCE) {
     const some = rows.slice(first, first + TRANSACTIONS_AT_ONCE);
     const answers = await node.transactions(some.map(({ signature }) => signature));
@@ -137,9 +149,10 @@ async function transfersIn(
       // Listed and not given: asked again next time, and nothing beyond it counts as read.
       if (!answer) throw new NodeFailure("node_error", "a listed transaction is not there");
       transfers.push(...transfersOf(answer, signature, network, usdc, wallets));
+      if (final.time !== null && answer.slot <= final.slot) sent.push(...sentBy(answer, signature, wanted));
     }
   }
-  return transfers;
+  return { transfers, sent };
 }
 
 interface HistoryPage {
@@ -202,6 +215,22 @@ function transfersOf(
       baseUnits: delta,
       accounts,
     }));
+}
+
+/** What the senders had less, and who had more: of several in one transaction the proof says who paid whom. */
+function sentBy(answer: EncodedTransaction, signature: string, { network, usdc, senders }: Wanted): ChainTransfer[] {
+  const { changes } = finalFacts(answer, answer.blockTime ?? null, signature);
+  const paid = changes.filter(({ mint, owner, delta }) => mint === usdc && delta < 0n && senders.includes(owner));
+  const gained = changes.filter(({ mint, delta }) => mint === usdc && delta >= DUST_BASE_UNITS);
+  return paid.flatMap(({ owner: from }) =>
+    transfersOf(
+      answer,
+      signature,
+      network,
+      usdc,
+      gained.map(({ owner }) => owner),
+    ).map((transfer) => ({ ...transfer, from, position: `${from}:${transfer.position}` })),
+  );
 }
 
 /** The same of one transaction, by the first node that knows it. */

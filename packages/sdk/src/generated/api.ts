@@ -1818,6 +1818,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "refund.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.canceled
+         * A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).
+         */
+        post: operations["onRefundCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.created
+         * A refund was prepared. `payment.refunded` tells when it is proven.
+         */
+        post: operations["onRefundCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.expired
+         * A refund ended unsent. A late transfer is still noticed.
+         */
+        post: operations["onRefundExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.unresolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.unresolved
+         * Your wallet sent USDC to the receiver of a refund, and that completed none: `transfer.reason` says why.
+         */
+        post: operations["onRefundUnresolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "transaction.recorded": {
         parameters: {
             query?: never;
@@ -2658,7 +2738,7 @@ export interface components {
         /** At most 16 endpoints in each mode */
         CreateWebhookRequest: {
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * A session says it, default test; an API key makes endpoints of its own mode
              * @enum {string}
@@ -2856,7 +2936,7 @@ export interface components {
          * Type of the event
          * @enum {string}
          */
-        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
         /** FailedPayment */
         FailedPayment: {
             /** As it was claimed */
@@ -4910,6 +4990,58 @@ export interface components {
             /** Who got it back */
             walletAddress: string;
         };
+        /** RefundCanceledEvent */
+        RefundCanceledEvent: {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.canceled";
+            /**
+             * Format: uuid
+             * Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** RefundCreatedEvent */
+        RefundCreatedEvent: {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.created";
+            /**
+             * Format: uuid
+             * Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
         /** RefundedPayment */
         RefundedPayment: components["schemas"]["Refund"] & {
             /** What is left of the payment */
@@ -4919,6 +5051,106 @@ export interface components {
              * @enum {string}
              */
             transactionStatus: "completed" | "refunded";
+        };
+        /** RefundExpiredEvent */
+        RefundExpiredEvent: {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.expired";
+            /**
+             * Format: uuid
+             * Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * Of this delivery
+             */
+            webhookDeliveryId: string;
+        };
+        /** RefundNews */
+        RefundNews: {
+            /** In currency units, at most two decimals */
+            amount: number;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            id: string;
+            network: components["schemas"]["Network"];
+            /** Why */
+            reason: string;
+            /**
+             * How it ended or stands
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "expired" | "canceled";
+            /**
+             * Format: uuid
+             * Of the transaction; null: none yet
+             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
+             */
+            transactionId: string;
+            /** Of `refund.unresolved` */
+            transfer?: {
+                /**
+                 * USDC with six decimals
+                 * @example 2.500000
+                 */
+                amount: string;
+                /**
+                 * Why it completed no refund
+                 * @enum {string}
+                 */
+                reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
+                /** Of the transaction on the chain */
+                txHash: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** Of the transaction on the chain */
+            txHash: string | null;
+            /** The wallet that paid */
+            walletAddress: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** RefundUnresolvedEvent */
+        RefundUnresolvedEvent: {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.unresolved";
+            /**
+             * Format: uuid
+             * Of the event: the same in every attempt and at every endpoint
+             */
+            id: string;
+            /** Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: date-time
+             * When it happened
+             */
+            timestamp: string;
+            /**
+             * Format: uuid
+             * Of this delivery
+             */
+            webhookDeliveryId: string;
         };
         ResolvePaymentIntentRequest: {
             /**
@@ -5568,7 +5800,7 @@ export interface components {
             /** Whether it can be bought, or gets events */
             active?: boolean;
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * Format: uuid
              * Permanent identifier
@@ -12557,7 +12789,7 @@ export interface operations {
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: string;
                 /** Type of the events; default: all */
-                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
@@ -17133,6 +17365,322 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["ProxySecretRotatedEvent"];
+            };
+        };
+        responses: {
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "refund.canceled",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "pending",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "network": "base_sepolia",
+                 *         "reason": "amount_mismatch",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "transfer": {
+                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *           "amount": "2.500000",
+                 *           "reason": "amount_mismatch"
+                 *         }
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundCanceledEvent"];
+            };
+        };
+        responses: {
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "refund.created",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "pending",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "network": "base_sepolia",
+                 *         "reason": "amount_mismatch",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "transfer": {
+                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *           "amount": "2.500000",
+                 *           "reason": "amount_mismatch"
+                 *         }
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundCreatedEvent"];
+            };
+        };
+        responses: {
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "refund.expired",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "pending",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "network": "base_sepolia",
+                 *         "reason": "amount_mismatch",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "transfer": {
+                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *           "amount": "2.500000",
+                 *           "reason": "amount_mismatch"
+                 *         }
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundExpiredEvent"];
+            };
+        };
+        responses: {
+            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** The endpoint is gone: it is made inactive at once */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundUnresolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": string;
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": string;
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": string;
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "event": "refund.unresolved",
+                 *       "data": {
+                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "status": "pending",
+                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *         "amount": 25,
+                 *         "network": "base_sepolia",
+                 *         "reason": "amount_mismatch",
+                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *         "transfer": {
+                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                 *           "amount": "2.500000",
+                 *           "reason": "amount_mismatch"
+                 *         }
+                 *       },
+                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+                 *       "timestamp": "2026-11-21T09:30:00.000Z",
+                 *       "livemode": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundUnresolvedEvent"];
             };
         };
         responses: {

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from "typebox";
 import { EVENT_TYPES, type EventType } from "../../events/event.js";
 import { INTENT_STATUSES, UNRESOLVED_REASONS } from "../../payment-intents/payment-intent.js";
+import { REFUND_STATUSES, UNRESOLVED_REFUND_REASONS } from "../../refunds/prepared-refund.js";
 import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS } from "../../webhooks/attempt-delivery.js";
 import { SessionOut } from "../routes/checkout.js";
 import { DeveloperKeyOut } from "../routes/developer-keys.js";
@@ -88,6 +89,30 @@ const IntentEvent = Type.Object(
     ],
   },
 );
+/** A refund that a merchant prepared, as `GET /api/v1/refunds/{id}` has it, without the transfer that is to be sent. */
+const RefundEvent = Type.Object(
+  {
+    id: Uuid,
+    status: Type.String({ enum: [...REFUND_STATUSES] }),
+    transactionId: Uuid,
+    amount: Type.Number(),
+    network: NetworkOut,
+    reason: Type.String(),
+    walletAddress: Type.String(),
+    txHash: Nullable(Type.String()),
+    transfer: Type.Optional(
+      Type.Object(
+        {
+          txHash: Type.String(),
+          amount: Type.String({ description: "USDC with six decimals", examples: ["2.500000"] }),
+          reason: Type.String({ enum: [...UNRESOLVED_REFUND_REASONS], description: "Why it completed no refund" }),
+        },
+        { additionalProperties: true, description: "Of `refund.unresolved`" },
+      ),
+    ),
+  },
+  { title: "RefundNews", additionalProperties: true },
+);
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
 /** What each type of event says, and when it is sent. Every type has a line: the compiler sees to it. */
@@ -131,6 +156,16 @@ const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly d
   "payment_intent.expired": {
     when: "An intent ended unpaid, as far as every network was read but those in `unreadNetworks`. A late payment is still noticed.",
     data: IntentEvent,
+  },
+  "refund.created": { when: "A refund was prepared. `payment.refunded` tells when it is proven.", data: RefundEvent },
+  "refund.expired": { when: "A refund ended unsent. A late transfer is still noticed.", data: RefundEvent },
+  "refund.canceled": {
+    when: "A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).",
+    data: RefundEvent,
+  },
+  "refund.unresolved": {
+    when: "Your wallet sent USDC to the receiver of a refund, and that completed none: `transfer.reason` says why.",
+    data: RefundEvent,
   },
   "checkout.completed": { when: "A checkout session was paid.", data: SessionOut },
   "checkout.expired": {

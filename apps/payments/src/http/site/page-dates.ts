@@ -9,7 +9,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
   "/guides/be-paid-by-people": { digest: "W4doKUcW2tSatsWA", changed: "2026-11-25" },
   "/guides/agentic-links": { digest: "D4fnYjAnAVSqpvuV", changed: "2026-11-25" },
-  "/guides/webhooks": { digest: "Y8Ii61Ts7dulvZ_q", changed: "2026-11-25" },
+  "/guides/webhooks": { digest: "NuGzgCUrbRkPQy1j", changed: "2026-11-25" },
   "/guides/client": { digest: "SdFjFLH4KDkaN1AX", changed: "2026-11-25" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },

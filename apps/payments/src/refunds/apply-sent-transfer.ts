@@ -1,0 +1,50 @@
+import type { Chains, CreditedTransfer } from "@svc/chains";
+import type { Clock } from "@svc/service";
+import { matchSentTransfer } from "./match-sent-transfer.js";
+import type { PreparedRefund } from "./prepared-refund.js";
+import type { NotedTransfer, RefundOutcomes } from "./refund-outcomes.js";
+
+interface SentDeps {
+  readonly refundOutcomes: RefundOutcomes;
+  readonly chains: Chains;
+  readonly clock: Clock;
+}
+
+/** A final transfer from a paid wallet to the receiver of a refund: completes the refund, or tells the merchant why not. */
+export async function applySentTransfer(deps: SentDeps, of: NotedTransfer): Promise<void> {
+  const { refundOutcomes: outcomes } = deps;
+  const match = matchSentTransfer(of, await outcomes.refundsBetween(of));
+  if (match === null) return outcomes.dismiss(of);
+  const { refund, problem } = match;
+  const proof = await prove(deps.chains, of, refund);
+  if (proof === "not_yet") return;
+  const now = new Date(deps.clock.now());
+  if (proof === "refuted") return outcomes.unresolved(of, refund, "other", now);
+  if (await outcomes.isCounted(of, proof)) return outcomes.dismiss(of);
+  if (problem !== null) return outcomes.unresolved(of, refund, problem, now);
+  await outcomes.complete(of, refund, proof, now);
+}
+
+/** Verifies the transfer as one that is recorded by its hash: a log alone proves nothing. */
+async function prove(
+  chains: Chains,
+  of: NotedTransfer,
+  { createdAt }: PreparedRefund,
+): Promise<CreditedTransfer | "refuted" | "not_yet"> {
+  const { network, txHash, from, to, baseUnits } = of;
+  const verdict = await chains.chain(network).verify({
+    network,
+    txHash,
+    payer: from,
+    recipients: [to],
+    amountBaseUnits: baseUnits,
+    notBefore: createdAt,
+  });
+  if (verdict.outcome === "rejected") return "refuted";
+  if (verdict.outcome !== "verified") return "not_yet";
+  const { transfers, creditedBaseUnits } = verdict;
+  // What came back in the same transaction was not given back.
+  if (creditedBaseUnits < transfers.reduce((sum, one) => sum + one.baseUnits, 0n)) return "refuted";
+  const number = Number(/:(\d+)$/.exec(of.position)?.[1] ?? 0);
+  return transfers.filter((one) => one.baseUnits === baseUnits)[number] ?? "refuted";
+}

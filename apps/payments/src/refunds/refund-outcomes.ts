@@ -1,0 +1,131 @@
+import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
+import { type NetworkName, networkOf, numberOfCents } from "@svc/x402";
+import type { Pool } from "pg";
+import { inTransaction } from "../sql/transaction.js";
+import { TransferTaken, unpurchasedTransfers } from "../transfers/transfer-ledger.js";
+import type { SentTransfer } from "./match-sent-transfer.js";
+import {
+  type PreparedRefund,
+  type PreparedRefundRow,
+  type UnresolvedRefundReason,
+  unresolvedTransferJson,
+} from "./prepared-refund.js";
+import { refundOfRow, writeRefundEvent } from "./prepared-refunds-repository.js";
+import { LOCK_PAYMENT, Stopped, storeRefund } from "./refunds-repository.js";
+
+/** A final transfer between the wallets of a prepared refund, not decided yet. */
+export interface NotedTransfer extends SentTransfer {
+  readonly id: string;
+  readonly network: NetworkName;
+  readonly txHash: string;
+  readonly position: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Applies noted transfers to prepared refunds. Each change also decides the transfer, so it happens once. */
+export interface RefundOutcomes {
+  /** Oldest first. */
+  undecided(network: NetworkName, limit: number): Promise<NotedTransfer[]>;
+  /** Watched refunds between the wallets of a transfer; none whose wallet another merchant has taken over. */
+  refundsBetween(of: NotedTransfer): Promise<PreparedRefund[]>;
+  /** Whether another record owns the transfer: a refund by its hash, a purchase. */
+  isCounted(of: NotedTransfer, proven: CreditedTransfer): Promise<boolean>;
+  /** Counts a refund: recorded, taken from the totals, with its event, all or nothing. */
+  complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;
+  /** Money went to the receiver and completed nothing: noted for good, with an event. */
+  unresolved(of: NotedTransfer, refund: PreparedRefund, reason: UnresolvedRefundReason, now: Date): Promise<void>;
+  /** The transfer is nothing of a refund's. */
+  dismiss(of: NotedTransfer): Promise<void>;
+}
+
+const UNDECIDED = `SELECT id, network, tx_hash AS "txHash", position, block_time AS "blockTime", sender AS "from", recipient AS "to",
+    base_units AS "baseUnits", named_id AS "namedId"
+  FROM refund_transfers WHERE network = $1 AND outcome IS NULL ORDER BY block_number, position LIMIT $2`;
+const BETWEEN = `SELECT * FROM prepared_refunds AS r WHERE network = $1 AND is_watched AND merchant_wallet_address = $2 AND wallet_address = $3
+  AND $4::timestamptz BETWEEN created_at - interval '${BLOCK_TIME_LAG_MS} milliseconds' AND watch_until
+  AND NOT EXISTS (SELECT FROM merchant_wallets AS w WHERE w.address = r.merchant_wallet_address AND w.mode = r.mode AND w.merchant_id <> r.merchant_id)`;
+const OWNED = `SELECT 1 FROM transfer_ledger WHERE network = $1 AND tx_hash = $2 AND place IN ($3, '*') AND side = 'sent'`;
+const DECIDE = "UPDATE refund_transfers SET outcome = $2, refund_id = $3 WHERE id = $1 AND outcome IS NULL";
+const SUCCEED = `UPDATE prepared_refunds SET status = 'succeeded', late = (status <> 'pending' OR $4 > expires_at), cancel_reason = NULL, tx_hash = $2,
+    confirmed_at = $4, updated_at = $3 WHERE id = $1 AND status <> 'succeeded' RETURNING *`;
+const FIND = "SELECT * FROM prepared_refunds WHERE id = $1";
+
+export function createRefundOutcomes(pool: Pool): RefundOutcomes {
+  const unresolved: RefundOutcomes["unresolved"] = (of, { id }, reason, now) =>
+    inTransaction(pool, async (client) => {
+      if ((await client.query(DECIDE, [of.id, reason, id])).rowCount !== 1) return;
+      const [row] = (await client.query<PreparedRefundRow>(FIND, [id])).rows;
+      if (!row) return;
+      const transfer = unresolvedTransferJson(of.network, of, reason);
+      await writeRefundEvent(client, refundOfRow(row), "refund.unresolved", now, { transfer });
+    });
+
+  return {
+    async undecided(network, limit) {
+      const { rows } = await pool.query(UNDECIDED, [network, limit]);
+      return rows.map((row) => ({ ...row, baseUnits: BigInt(row.baseUnits) }));
+    },
+    async refundsBetween({ network, from, to, blockTime }) {
+      const { rows } = await pool.query<PreparedRefundRow>(BETWEEN, [network, from, to, blockTime]);
+      return rows.map(refundOfRow);
+    },
+    async isCounted({ network, txHash }, proven) {
+      const asset = networkOf(network).usdc;
+      if ((await unpurchasedTransfers(pool, { network, txHash, asset }, [proven])).length === 0) return true;
+      return (await pool.query(OWNED, [network, txHash, proven.place])).rowCount !== 0;
+    },
+    async complete(of, { id, transactionId }, proven, now) {
+      try {
+        await inTransaction(pool, async (client) => {
+          await client.query(LOCK_PAYMENT, [transactionId]);
+          if ((await client.query(DECIDE, [of.id, "completed", id])).rowCount !== 1) return;
+          const [row] = (await client.query<PreparedRefundRow>(SUCCEED, [id, of.txHash, now, proven.blockTime])).rows;
+          // Another transfer has completed it meanwhile: the next reading matches this one anew.
+          if (!row) throw new Rematch();
+          const refund = refundOfRow(row);
+          await storeRefund(
+            client,
+            { refund: recordOf(refund, proven, now), transfers: [proven] },
+            refund.amountCents,
+            {
+              isPrepared: true,
+              more: { late: refund.late },
+            },
+          );
+        });
+      } catch (error) {
+        if (error instanceof Rematch) return;
+        if (error instanceof TransferTaken) return void (await pool.query(DECIDE, [of.id, "counted", id]));
+        if (!(error instanceof Stopped)) throw error;
+        const [row] = (await pool.query<PreparedRefundRow>(FIND, [id])).rows;
+        const reason = error.outcome === "exceeds" ? "exceeds_payment" : "shared_transaction";
+        if (row) await unresolved(of, refundOfRow(row), reason, now);
+      }
+    },
+    unresolved,
+    async dismiss({ id }) {
+      await pool.query("UPDATE refund_transfers SET outcome = 'counted' WHERE id = $1 AND outcome IS NULL", [id]);
+    },
+  };
+}
+
+/** Undoes the transaction. */
+class Rematch extends Error {}
+
+/** The refund as the books have it: recorded now, whenever it was prepared. */
+const recordOf = (refund: PreparedRefund, proven: CreditedTransfer, now: Date) => ({
+  id: refund.id,
+  transactionId: refund.transactionId,
+  amount: numberOfCents(refund.amountCents),
+  amountBaseUnits: refund.amountBaseUnits.toString(),
+  network: refund.network,
+  mode: refund.mode,
+  reason: refund.reason,
+  txHash: proven.txHash,
+  walletAddress: refund.walletAddress,
+  merchantWalletAddress: refund.merchantWalletAddress,
+  merchantId: refund.merchantId,
+  confirmedAt: proven.blockTime.toISOString(),
+  createdAt: now.toISOString(),
+});
