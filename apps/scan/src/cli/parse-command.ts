@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
 import { PROFILES, type Profile } from "../gather/artifacts.js";
-import { CommandError, EXIT } from "./command-io.js";
+import { CommandError, type CommandIo, EXIT } from "./command-io.js";
 
 /** `scan --help`. */
 export const USAGE_TEXT = `Usage: site-scan <url> [options]
@@ -23,6 +23,8 @@ Options:
   --baseline FILE            exit 1 when a check fails that is not among the known failures of FILE
   --write-baseline           write today's failures to the file of --baseline
   --allow-host HOST[:PORT]   let the scan reach a host that is not public (localhost, staging); may be repeated
+  --header "NAME: VALUE"     send this with every request to the address's own origin, for a site behind a login;
+                             may be repeated. NAME: @VARIABLE takes the value from the environment
   --server URL               ask a scan service instead of scanning from here
   --fresh                    with --server: scan again, even where a report of the last hour is kept
   --progress, --no-progress  tell the progress on standard error; default when that is a terminal
@@ -60,6 +62,8 @@ export interface ScanCommand {
   readonly baseline: { readonly path: string; readonly write: boolean } | null;
   /** As of `OUTBOUND_ALLOW_HOSTS`. */
   readonly allowHosts: string;
+  /** Sent to the origin of the address alone. Values may be secrets. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly server: URL | null;
   readonly fresh: boolean;
   /** null: where standard error is a terminal. */
@@ -75,6 +79,7 @@ const OPTIONS = {
   baseline: { type: "string" },
   "write-baseline": { type: "boolean", default: false },
   "allow-host": { type: "string", multiple: true, default: [] as string[] },
+  header: { type: "string", multiple: true, default: [] as string[] },
   server: { type: "string" },
   fresh: { type: "boolean", default: false },
   progress: { type: "boolean" },
@@ -83,7 +88,7 @@ const OPTIONS = {
 } as const;
 
 /** Reads the command line. Throws a {@link CommandError} that says what is wrong with it. */
-export function parseCommand(args: readonly string[]): ScanCommand | "help" | "version" {
+export function parseCommand(args: readonly string[], env: CommandIo["env"]): ScanCommand | "help" | "version" {
   const { values, positionals } = readArgs(args);
   if (values.help) return "help";
   if (values.version) return "version";
@@ -104,6 +109,12 @@ export function parseCommand(args: readonly string[]): ScanCommand | "help" | "v
   if (values["allow-host"].length > 0 && values.server !== undefined) {
     wrong("--allow-host does not reach a server: its operator opens hosts there.");
   }
+  if (values.header.length > 0 && values.server !== undefined) {
+    wrong("--header does not go to a server: scan from here.");
+  }
+  if (values.header.length > 0 && !/^https?:\/\//i.test(url)) {
+    wrong(`--header needs the scheme of the address, because the header goes to that origin alone: https://${url}`);
+  }
   return {
     url,
     format: oneOf("--format", FORMATS, values.format),
@@ -113,6 +124,7 @@ export function parseCommand(args: readonly string[]): ScanCommand | "help" | "v
     failOn: failOnOf(values["fail-on"]),
     baseline: values.baseline === undefined ? null : { path: values.baseline, write: values["write-baseline"] },
     allowHosts: values["allow-host"].join(","),
+    headers: headersOf(values.header, env),
     server: serverOf(values.server),
     fresh: values.fresh,
     progress: values.progress ?? null,
@@ -162,6 +174,24 @@ function checksOf(given: readonly string[]): string[] {
     const alike = [...known].find((id) => id.toLowerCase() === name.toLowerCase());
     return wrong(`There is no check ${name}.${alike === undefined ? "" : ` Did you mean ${alike}?`}`);
   });
+}
+
+/** Those that the scan sets itself, or that belong to a connection. */
+const OWN_HEADERS =
+  /^(?:accept|accept-encoding|cache-control|connection|content-.*|host|te|transfer-encoding|upgrade|user-agent)$/;
+
+function headersOf(given: readonly string[], env: CommandIo["env"]): Readonly<Record<string, string>> {
+  const entries = given.map((line) => {
+    const [, name = "", written = ""] = /^([\w-]+):[ \t]*(.*)$/.exec(line) ?? [];
+    // Never repeats the value: it may be a password, and CI logs are read by many.
+    if (name === "") wrong('--header is "NAME: VALUE", for example --header "Authorization: @STAGING_LOGIN".');
+    if (OWN_HEADERS.test(name.toLowerCase())) wrong(`--header: the scan sets ${name} itself.`);
+    const value = written.startsWith("@") ? env[written.slice(1)] : written;
+    if (value === undefined) wrong(`--header ${name}: the environment has no variable ${written.slice(1)}.`);
+    if (value === "" || /[^\t\x20-\x7e]/.test(value)) wrong(`--header ${name}: the value is empty or not plain ASCII.`);
+    return [name.toLowerCase(), value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function serverOf(given: string | undefined): URL | null {

@@ -17,7 +17,7 @@ import { parseCommand, type ScanCommand, USAGE_TEXT } from "./parse-command.js";
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   try {
     if (args[0] === "diff") return diffReports(args.slice(1), io);
-    const command = parseCommand(args);
+    const command = parseCommand(args, io.env);
     if (command === "help") {
       io.out.write(USAGE_TEXT);
       return EXIT.ok;
@@ -186,7 +186,7 @@ async function checkHere(command: ScanCommand, io: CommandIo): Promise<CheckedSi
   return await createRunChecks(options)(target, command.checks, { signal: new AbortController().signal });
 }
 
-function prepared({ url, profile, allowHosts: opened }: ScanCommand, io: CommandIo) {
+function prepared({ url, profile, allowHosts: opened, headers }: ScanCommand, io: CommandIo) {
   const allowHosts = allowHostsOf(opened);
   const parsed = parseTarget(url, { profile, allowHosts });
   if (!parsed.ok) {
@@ -200,7 +200,7 @@ function prepared({ url, profile, allowHosts: opened }: ScanCommand, io: Command
     clock: systemClock,
     report: (error: unknown, context: string) =>
       io.err.write(`${context}: ${error instanceof Error ? error.message : error}\n`),
-    gathering: io.gathering,
+    gathering: { ...io.gathering, credentials: { origin: parsed.target.candidates[0].origin, headers } },
   };
   return { target: parsed.target, options };
 }

@@ -14,7 +14,7 @@ import type { Fetched, RedirectHop } from "./fetched.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
 import { type GraphRun, type Products, runGraph, startGraph } from "./graph/run-graph.js";
 import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
-import { createHopSender, type HopSender } from "./http/send-hop.js";
+import { type Credentials, createHopSender, type HopSender } from "./http/send-hop.js";
 import { createSiteClient, type SiteClient } from "./http/site-client.js";
 import type { ScanTarget } from "./parse-target.js";
 import { siteErrorOf } from "./site/landing.js";
@@ -50,6 +50,8 @@ export interface GatherOptions {
   readonly dnsOverHttpsUrl?: string | null;
   /** Ask the homepage as AI crawlers do, where robots.txt lets them. Default false. */
   readonly imitateAiBots?: boolean;
+  /** Headers for a site behind a login. Default none. */
+  readonly credentials?: Credentials;
   /** Ends the scan early: what is missing then is as after the deadline. */
   readonly signal?: AbortSignal;
   /** What the scan may hold of the site's answers. Default: as much as {@link ScanLimits} allow. */
@@ -166,7 +168,10 @@ async function withContext<Result>(
   const client = options.sender === undefined || dnsOverHttpsUrl !== null ? dial() : null;
   try {
     const sender =
-      options.sender ?? createHopSender({ client: client!, limits, clock, signal, memory: options.memory });
+      options.sender ??
+      createHopSender({
+        ...{ client: client!, limits, clock, signal, memory: options.memory, credentials: options.credentials },
+      });
     return await work({
       target,
       client: createSiteClient(sender, limits),

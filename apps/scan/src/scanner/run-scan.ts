@@ -23,8 +23,11 @@ export interface RunScanOptions {
   readonly report: Report;
   /** What all scans of the process may hold. Default: unbounded, for a process that scans one site. */
   readonly memory?: ScanMemory;
-  /** Below the scan, for tests: other name resolution, trust, bounds. */
-  readonly gathering?: Pick<GatherOptions, "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots">;
+  /** Below the scan: other name resolution, trust and bounds for tests, and what an operator or the command adds. */
+  readonly gathering?: Pick<
+    GatherOptions,
+    "network" | "sender" | "limits" | "dnsOverHttpsUrl" | "imitateAiBots" | "credentials"
+  >;
 }
 
 interface RunOptions {

@@ -29,6 +29,12 @@ describe("wrong usage", () => {
     [["a.example", "--baseline", join(folder, "missing.json")], "--write-baseline makes it"],
     [["a.example", "--baseline", broken], "no JSON"],
     [["a.example", "--baseline", other], "no baseline"],
+    [["https://a.example", "--header", "secret"], '"NAME: VALUE"'],
+    [["https://a.example", "--header", "Host: b.example"], "sets Host itself"],
+    [["https://a.example", "--header", "Authorization: @NOWHERE"], "no variable NOWHERE"],
+    [["https://a.example", "--header", "X-Login: naïve"], "not plain ASCII"],
+    [["a.example", "--header", "Authorization: Basic x"], "https://a.example"],
+    [["https://a.example", "--header", "X-A: b", "--server", "https://scan.example"], "--header"],
     [["ftp://a.example"], "scan --help"],
     [["http://127.0.0.1"], "--allow-host"],
     [["http://169.254.169.254/"], "--allow-host"],
@@ -36,6 +42,13 @@ describe("wrong usage", () => {
     const { code, out, err } = await runScanCommand(args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(said);
+  });
+
+  test("never repeats a header's value, which may be a password", async () => {
+    for (const header of ["hunter2", "Host: hunter2", "X-Login: hunter2é"]) {
+      const { code, err } = await runScanCommand(["https://a.example", "--header", header]);
+      expect([code, err.includes("hunter2")]).toEqual([2, false]);
+    }
   });
 
   test("help goes to standard output, and is no failure", async () => {

@@ -8,7 +8,7 @@ import { listingFaults, pricedOperations } from "../../documents/shapes/priced-o
 import type { Artifacts } from "../../gather/artifacts.js";
 import { manifestResources } from "../../gather/collect/priced-resources.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
-import { isClosedFolder } from "../../gather/traits/site-signs.js";
+import { isClosedFolder, isErrorPage } from "../../gather/traits/site-signs.js";
 import { notApplicable } from "../applicability.js";
 import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
@@ -25,7 +25,10 @@ interface PaymentDemands {
 
 /** A demand for credentials is an answer here: what asks for a login does not ask for money. */
 const saysSomething = (fetched: Fetched): boolean =>
-  tellingAnswer(fetched) !== null || isClosedFolder(fetched) || (fetched.kind === "http" && fetched.status === 401);
+  tellingAnswer(fetched) !== null || (fetched.kind === "http" && fetched.status === 401);
+
+/** Neither a static folder nor an error page for people asks for money. */
+const isApiWithoutPrice = (fetched: Fetched): boolean => isClosedFolder(fetched) || isErrorPage(fetched);
 
 function paymentDemands({
   homepage,
@@ -37,7 +40,10 @@ function paymentDemands({
   );
   const demands = asked.filter((fetched) => fetched.kind === "http" && fetched.status === 402) as HttpAnswer[];
   const unread = asked.filter(
-    (fetched) => !(demands as readonly Fetched[]).includes(fetched) && !saysSomething(fetched),
+    (fetched) =>
+      !(demands as readonly Fetched[]).includes(fetched) &&
+      !saysSomething(fetched) &&
+      !(fetched === apiRoot && isApiWithoutPrice(fetched)),
   );
   return { asked, demands, unread };
 }

@@ -97,7 +97,9 @@ function ofDifferentKinds(urls: readonly string[], origin: string, homepageUrl: 
     const url = parseUrl(written, origin);
     if (url === null) continue;
     url.hash = "";
-    if (url.origin !== origin || url.search !== "" || url.pathname === home.pathname || isIndex(url.pathname)) continue;
+    if (url.origin !== origin || url.search !== "" || withoutIndex(url.pathname) === withoutIndex(home.pathname))
+      continue;
+    if (isIndex(url.pathname)) continue;
     if (NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname)) continue;
     const parts = url.pathname.split("/").filter((part) => part !== "");
     const kind = parts.length === 1 ? `1 ${chosenOfDepthOne(chosen) ? parts[0] : ""}` : `${parts.length} ${parts[0]}`;
@@ -106,7 +108,11 @@ function ofDifferentKinds(urls: readonly string[], origin: string, homepageUrl: 
   return [...chosen.values()];
 }
 
-/** The homepage under the name of its file. */
+/** A folder under the name of its file, and with or without the slash at its end. */
+const withoutIndex = (pathname: string): string =>
+  pathname.replace(/\/(?:index\.(?:html?|php))?$/i, "/").replace(/(?<=.)\/$/, "");
+
+/** The site's front page, also under the name of its file. */
 const isIndex = (pathname: string): boolean => /^\/(?:index\.(?:html?|php))?$/i.test(pathname);
 
 /** Pages at the top level often differ in kind: after the first one each counts as its own. */

@@ -87,6 +87,12 @@ export interface HopSender {
   readonly requests: number;
 }
 
+/** What opens a site to its owner. Goes to this origin alone: never where a redirect, a link or a document leads. */
+export interface Credentials {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 interface HopSenderOptions {
   readonly client: OutboundClient;
   readonly limits: ScanLimits;
@@ -95,6 +101,7 @@ interface HopSenderOptions {
   readonly signal: AbortSignal;
   /** What the scan may hold of all answers together; a body that doesn't fit is cut. */
   readonly memory: MemoryShare | undefined;
+  readonly credentials?: Credentials | undefined;
 }
 
 /** By https it may be HTTP/2, where requests share a connection; HTTP/1.1 carries one on each. */
@@ -104,7 +111,7 @@ const REQUESTS_AT_ONCE_BY_HTTPS = 32;
 const FOLLOWING = 8;
 
 /** Sends the requests of one scan: few at once, counted, a reset tried again once, Retry-After honoured once in the scan. */
-export function createHopSender({ client, limits, clock, signal, memory }: HopSenderOptions): HopSender {
+export function createHopSender({ client, limits, clock, signal, memory, credentials }: HopSenderOptions): HopSender {
   const gates = new Map<string, OriginGate>();
   const deadlineAt = performance.now() + limits.deadlineMs;
   let requests = 0;
@@ -137,7 +144,10 @@ export function createHopSender({ client, limits, clock, signal, memory }: HopSe
       requests += 1;
       const result = await client.request({
         url: request.url.href,
-        headers: { accept: request.accept, "cache-control": "no-cache", "user-agent": request.userAgent },
+        headers: {
+          ...(request.url.origin === credentials?.origin ? credentials.headers : {}),
+          ...{ accept: request.accept, "cache-control": "no-cache", "user-agent": request.userAgent },
+        },
         timeoutMs: limits.requestTimeoutMs,
         bodyBytesMax: request.bytesMax,
         onOversize: "truncate",

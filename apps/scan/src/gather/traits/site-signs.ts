@@ -1,7 +1,7 @@
 import type { Artifacts } from "../artifacts.js";
 import { tells } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
-import { isJsonType, mediaTypeOf } from "../http/reply.js";
+import { isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
 
 /** Why an answer told nothing, in a few words. */
@@ -80,7 +80,7 @@ function unreadOf(homepage: Fetched, apiRoot: Fetched): string[] {
   const answers = (fetched: Fetched) => tells(fetched) || [401, 402].includes(statusOf(fetched) ?? 0);
   return [
     ...(answers(homepage) ? [] : [`the homepage: ${reason(homepage)}`]),
-    ...(answers(apiRoot) || isClosedFolder(apiRoot) || apiRoot.kind === "not_asked"
+    ...(answers(apiRoot) || isClosedFolder(apiRoot) || isErrorPage(apiRoot) || apiRoot.kind === "not_asked"
       ? []
       : [`/api: ${reason(apiRoot)}`]),
   ];
@@ -91,6 +91,16 @@ export const isClosedFolder = (fetched: Fetched): boolean =>
   fetched.kind === "http" &&
   fetched.status === 403 &&
   fetched.redirects.some(({ from, to }) => to === `${from}/` && to === fetched.url);
+
+/**
+ * A page for people with status 500 in answer to a request for JSON. An API answers JSON even when it fails, so the page says nothing of
+ * one. 502, 503 and 504 are a proxy's: they pass, and leave it open what lies behind.
+ */
+export const isErrorPage = (fetched: Fetched): boolean =>
+  fetched.kind === "http" &&
+  fetched.status === 500 &&
+  isHtmlType(mediaTypeOf(fetched.headers["content-type"])) &&
+  looksLikeHtml(fetched.body);
 
 /** A demand for payment names a scheme too, but no credentials. */
 function demandsCredentials({ status, headers }: Extract<Fetched, { kind: "http" }>): boolean {
