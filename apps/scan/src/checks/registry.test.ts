@@ -21,7 +21,7 @@ const STABLE: Readonly<Record<Category, string>> = {
   botAccessControl:
     "robotsTxtAiRules 3, aiSearchAccess 3, aiTrainingPolicy 1, contentSignals 3, policyConsistency 2, contentUsage 1, rslLicense 1, botReachability 3, snippetAllowed 1, webBotAuth 1",
   discovery:
-    "apiCatalog 3, openApi 3, oauthDiscovery 2, oauthProtectedResource 2, authMd 1, mcpServerCard 3, a2aAgentCard 1, agentSkills 3, skillIntegrity 1, ard 2, webMcp 2, wellKnownHygiene 3, securityTxt 1, discoveryCors 1",
+    "apiCatalog 3, openApi 3, oauthDiscovery 2, oauthProtectedResource 2, authMd 1, mcpServerCard 3, mcpServer 2, a2aAgentCard 1, agentSkills 3, skillIntegrity 1, ard 2, webMcp 2, wellKnownHygiene 3, securityTxt 1, discoveryCors 1",
   commerce: "productSchema 4, offerData 3, commercePolicies 2, x402 1, mpp 1, ucp 3, acp 3, ap2 1",
 };
 

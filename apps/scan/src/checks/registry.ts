@@ -27,6 +27,7 @@ import { robotsTxt } from "./discoverability/robots-txt.js";
 import { sitemap, sitemapFreshness, sitemapInRobots } from "./discoverability/sitemap.js";
 import { authMd } from "./discovery/auth-md.js";
 import { discoveryCors } from "./discovery/discovery-cors.js";
+import { mcpServer } from "./discovery/mcp-server.js";
 import { securityTxt } from "./discovery/security-txt.js";
 import { skillIntegrity } from "./discovery/skill-integrity.js";
 import { webMcp } from "./discovery/web-mcp.js";
@@ -97,6 +98,7 @@ export const REGISTRY = {
     oauthProtectedResource: weigh(WELL_KNOWN_CHECKS.oauthProtectedResource, 2),
     authMd: weigh(authMd, 1),
     mcpServerCard: weigh(WELL_KNOWN_CHECKS.mcpServerCard, 3),
+    mcpServer: weigh(mcpServer, 2),
     a2aAgentCard: weigh(WELL_KNOWN_CHECKS.a2aAgentCard, 1),
     agentSkills: weigh(WELL_KNOWN_CHECKS.agentSkills, 3),
     skillIntegrity: weigh(skillIntegrity, 1),

@@ -17,6 +17,7 @@ Options:
                              determined or none applies
   --profile auto|content|api|commerce|all
                              what kind of site it is; auto (default) finds out
+  --probe                    speak to the MCP server that a server card declares: three requests at most
   --min-level N              exit 1 when the level is below N (0 to 5), 3 when that cannot be determined
   --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one cannot be determined; of a
                              category by its name, 1 when one of its checks fails
@@ -55,6 +56,8 @@ export interface ScanCommand {
   readonly url: string;
   readonly format: (typeof FORMATS)[number];
   readonly profile: Profile;
+  /** Speak to the declared MCP server. */
+  readonly probe: boolean;
   readonly minLevel: number | null;
   /** Ids of the checks that are run alone; empty: all, and the whole report. */
   readonly checks: readonly string[];
@@ -73,6 +76,7 @@ export interface ScanCommand {
 const OPTIONS = {
   format: { type: "string", default: "text" },
   profile: { type: "string", default: "auto" },
+  probe: { type: "boolean", default: false },
   "min-level": { type: "string" },
   check: { type: "string", multiple: true, default: [] as string[] },
   "fail-on": { type: "string", multiple: true, default: [] as string[] },
@@ -119,6 +123,7 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
     url,
     format: oneOf("--format", FORMATS, values.format),
     profile: oneOf("--profile", PROFILES, values.profile),
+    probe: values.probe,
     minLevel: levelOf(values["min-level"]),
     checks: [...new Set(checksOf(values.check))],
     failOn: failOnOf(values["fail-on"]),

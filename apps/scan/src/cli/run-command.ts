@@ -119,8 +119,8 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
 const TIMEOUT_MS = SCAN_LIMITS.deadlineMs + 35_000;
 
 /** Asks a scan service for its report. */
-async function askServer({ url, profile, fresh }: ScanCommand, server: URL): Promise<Scanned> {
-  const body = await ask(server, { url, profile, fresh, format: "json" });
+async function askServer({ url, profile, probe, fresh }: ScanCommand, server: URL): Promise<Scanned> {
+  const body = await ask(server, { url, profile, ...(probe ? { probe } : {}), fresh, format: "json" });
   if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no scan report.`);
   return { report: body, markdown: renderAgentMarkdown(body) };
 }
@@ -186,9 +186,9 @@ async function checkHere(command: ScanCommand, io: CommandIo): Promise<CheckedSi
   return await createRunChecks(options)(target, command.checks, { signal: new AbortController().signal });
 }
 
-function prepared({ url, profile, allowHosts: opened, headers }: ScanCommand, io: CommandIo) {
+function prepared({ url, profile, probe, allowHosts: opened, headers }: ScanCommand, io: CommandIo) {
   const allowHosts = allowHostsOf(opened);
-  const parsed = parseTarget(url, { profile, allowHosts });
+  const parsed = parseTarget(url, { profile, probe, allowHosts });
   if (!parsed.ok) {
     const isOpenable = parsed.reason !== "invalid_url" && /^https?:/i.test(url.includes("://") ? url : "https:");
     const hint = isOpenable ? " --allow-host HOST[:PORT] opens a host of your own." : "";

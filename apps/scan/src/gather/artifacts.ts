@@ -1,5 +1,5 @@
 import type { DocumentName } from "../documents/well-known.js";
-import type { FailureCause, Fetched, JsonDocument, TextDocument } from "./fetched.js";
+import type { FailureCause, Fetched, JsonDocument, JsonObject, TextDocument } from "./fetched.js";
 import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
 import type { RobotsFile } from "./parse-robots.js";
@@ -115,6 +115,8 @@ export interface Artifacts extends Documents {
   readonly apiRoot: Fetched;
   /** `/mcp`, asked by GET. */
   readonly mcpRoot: Fetched;
+  /** What the MCP server says whose endpoint a card declares; nothing is asked unless the scan is to probe. */
+  readonly mcpProbe: McpProbe;
   /** `/.well-known/x402`; asked where no description was found. */
   readonly x402Manifest: JsonDocument;
   /** A resource that the description or the manifest announces with a price in x402. */
@@ -155,6 +157,25 @@ export interface DocumentTargets {
   readonly apiCatalog: readonly LinkTarget[];
   readonly mcpServerCard: readonly LinkTarget[];
   readonly a2aAgentCard: readonly LinkTarget[];
+}
+
+/** One request to an MCP endpoint. */
+export interface McpAnswer {
+  readonly method: "initialize" | "server/discover" | "tools/list";
+  readonly fetched: Fetched;
+  /** The JSON-RPC response that it holds; null: none. */
+  readonly message: { readonly result: JsonObject | null; readonly error: JsonObject | null } | null;
+}
+
+export interface McpProbe {
+  /** As the card declares it; null: nothing was asked. */
+  readonly endpoint: string | null;
+  /** Why nothing was asked. */
+  readonly why: string;
+  /** The greeting, then the list of tools. */
+  readonly answers: readonly McpAnswer[];
+  /** Where a redirect leads that was not followed. `private`: an address that must not be asked; `site`: one that loses the POST. */
+  readonly leadsTo: "private" | "elsewhere" | "site" | null;
 }
 
 export type ArtifactName = keyof Artifacts;

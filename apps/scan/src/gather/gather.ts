@@ -32,6 +32,8 @@ export interface GatherContext {
   readonly canary: string;
   /** Ask the homepage as AI crawlers do. */
   readonly imitateAiBots: boolean;
+  /** Speak to the MCP server that a card declares. */
+  readonly probe: boolean;
   /** DNS over HTTPS (RFC 8484) for DNS-AID: address of the resolver, and the way to it; null: not asked. */
   readonly dnsOverHttps: { readonly url: string; readonly client: OutboundClient; readonly signal: AbortSignal } | null;
 }
@@ -85,7 +87,7 @@ export interface Gathered extends PartlyGathered {
 
 /** Collects everything that a scan looks at. Ends by the deadline with what it has; never rejects for what the site does. */
 export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gathered> =>
-  withContext(target, options, async (context) => {
+  withContext(target, options, false, async (context) => {
     const { products, durations } = await runGraph(GATHER_GRAPH, context, (_, done, total) =>
       options.onProgress?.(done, total),
     );
@@ -113,7 +115,8 @@ export const gatherOnDemand = <Result>(
   options: GatherOptions,
   work: (use: ArtifactSource) => Promise<Result>,
 ): Promise<PartlyGathered & { readonly result: Result }> =>
-  withContext(target, options, async (context) => {
+  // Whoever names the check asks for its probe.
+  withContext(target, options, true, async (context) => {
     const { use, durations } = startGraph(GATHER_GRAPH, context);
     const artifacts: Partial<Record<ArtifactName, unknown>> = {};
     const result = await work(async (name) => {
@@ -145,6 +148,7 @@ const redirectsOf = (fetched: Fetched): readonly RedirectHop[] => (fetched.kind 
 async function withContext<Result>(
   target: ScanTarget,
   options: GatherOptions,
+  isOnDemand: boolean,
   work: (context: GatherContext) => Promise<Result>,
 ): Promise<Result> {
   const limits = { ...SCAN_LIMITS, ...options.limits };
@@ -181,6 +185,7 @@ async function withContext<Result>(
       robotsToken: options.robotsToken,
       canary: `scan-${randomBytes(8).toString("hex")}`,
       imitateAiBots: options.imitateAiBots ?? false,
+      probe: target.probe || isOnDemand,
       dnsOverHttps: dnsOverHttpsUrl === null || client === null ? null : { url: dnsOverHttpsUrl, client, signal },
     });
   } finally {

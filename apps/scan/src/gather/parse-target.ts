@@ -48,13 +48,15 @@ export interface ScanTarget {
   /** Host and port, for pages and badges. */
   readonly host: string;
   readonly profile: Profile;
-  /** SHA-256 (hex) over what decides the report: address as normalised and profile. */
+  /** Speak to the MCP server that a card declares. */
+  readonly probe: boolean;
+  /** SHA-256 (hex) over what decides the report: address as normalised, profile, and what goes beyond an ordinary scan. */
   readonly cacheKey: string;
 }
 
-/** The site as everybody sees it: its front page, and no profile that somebody chose. */
-export const isFrontPage = ({ candidates: [{ pathname, search }], profile }: ScanTarget): boolean =>
-  pathname === "/" && search === "" && profile === "auto";
+/** The site as everybody sees it: its front page, no profile that somebody chose, and nothing beyond an ordinary scan. */
+export const isFrontPage = ({ candidates: [{ pathname, search }], profile, probe }: ScanTarget): boolean =>
+  pathname === "/" && search === "" && profile === "auto" && !probe;
 
 type ParsedTarget =
   | { readonly ok: true; readonly target: ScanTarget }
@@ -64,6 +66,8 @@ type ParsedTarget =
 interface ParseTargetOptions {
   /** Default `auto`. */
   readonly profile?: Profile;
+  /** Default false. */
+  readonly probe?: boolean;
   /** Hosts that the operator opened. Default none. */
   readonly allowHosts?: AllowHosts;
 }
@@ -72,7 +76,10 @@ interface ParseTargetOptions {
  * Reads the address of a site as people write it: a URL, or a host with or without port and path. Decides by the text alone;
  * the WHATWG parser says what the host is, and {@link checkTargetUrl} whether it may be asked.
  */
-export function parseTarget(text: string, { profile = "auto", allowHosts }: ParseTargetOptions = {}): ParsedTarget {
+export function parseTarget(
+  text: string,
+  { profile = "auto", probe = false, allowHosts }: ParseTargetOptions = {},
+): ParsedTarget {
   const written = withoutControls(text);
   const bare = !namesScheme(written);
   const candidates: URL[] = [];
@@ -87,8 +94,10 @@ export function parseTarget(text: string, { profile = "auto", allowHosts }: Pars
   const [first, ...others] = candidates;
   if (first === undefined) return { ok: false, reason, message: BLOCK_MESSAGES[reason] };
   const address = spelledOnce(bare ? first.href.replace(/^https?:/, "") : first.href);
-  const cacheKey = createHash("sha256").update(`${profile} ${address}`).digest("hex");
-  return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, cacheKey } };
+  const cacheKey = createHash("sha256")
+    .update(`${profile}${probe ? " probe" : ""} ${address}`)
+    .digest("hex");
+  return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, probe, cacheKey } };
 }
 
 /** RFC 3986, 6.2.2, beyond what the WHATWG parser does: escapes that need none, their case, and an empty query name nothing else. */

@@ -93,7 +93,7 @@ export const CHECK_TOOL: Tool = toolOf({
   title: "Check some findings of a website",
   description: [
     "Makes some checks of a public website alone: whether a fix is in place, or one thing that you want to know. Says for each whether it passes, fails, does not apply or could not be determined, with what was seen and the fix of what fails; no level and no score.",
-    "Takes a second or two as a rule, because only what these checks rest on is asked of the site, often three or four GET requests;",
+    "Takes a second or two as a rule, because only what these checks rest on is asked of the site, often three or four GET requests; mcpServer also greets the MCP server that the site declares and lists its tools;",
     HARMLESS,
     PRICE,
   ].join(" "),

@@ -118,7 +118,8 @@ export function createScanner(given: ScannerOptions): Scanner {
     },
     async check({ target, checks, fresh }, { caller, signal } = {}) {
       signal?.throwIfAborted();
-      const kept = fresh ? null : await store.read(target.cacheKey);
+      // A kept scan has not spoken to the server, unless it was to.
+      const kept = fresh || (checks.includes("mcpServer") && !target.probe) ? null : await store.read(target.cacheKey);
       if (kept !== null) return checkedAnswer(checkedOf(cachedAnswer(kept, clock.now()), checks));
       const key = `${[...checks].sort().join()} ${target.cacheKey}`;
       return checkFlights.join(key, { caller, signal, fresh }, (flight) =>

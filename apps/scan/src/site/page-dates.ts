@@ -1,7 +1,7 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
-  "/": { digest: "f37tA1Aqb8jkVa6E", changed: "2026-11-25" },
-  "/checks": { digest: "7XBj7YtBH8Dx01UT", changed: "2026-11-25" },
+  "/": { digest: "q9ngA4pXITx-5FC4", changed: "2026-11-25" },
+  "/checks": { digest: "nX6RecoBrn-iVGSa", changed: "2026-11-25" },
   "/checks/robotsTxt": { digest: "LfT9ny5Zyn2_PK_o", changed: "2026-11-25" },
   "/checks/sitemap": { digest: "CXwGdXGcfv1LoMhr", changed: "2026-11-25" },
   "/checks/sitemapInRobots": { digest: "tbvrK8ux8-YZcKan", changed: "2026-11-25" },
@@ -47,6 +47,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/oauthProtectedResource": { digest: "l6iog8EWvYsfBaYx", changed: "2026-11-25" },
   "/checks/authMd": { digest: "r8FAztGHFQO9XjNa", changed: "2026-11-25" },
   "/checks/mcpServerCard": { digest: "fP3LqZHPzjzQxi-9", changed: "2026-11-25" },
+  "/checks/mcpServer": { digest: "xwhPZ0ArLCV15oR3", changed: "2026-11-25" },
   "/checks/a2aAgentCard": { digest: "bg-cWjvzaXrB5D0j", changed: "2026-11-25" },
   "/checks/agentSkills": { digest: "Xa9sabKCIS85x9EL", changed: "2026-11-25" },
   "/checks/skillIntegrity": { digest: "H2AUprwWFkAI_CbJ", changed: "2026-11-25" },
@@ -63,6 +64,6 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/ucp": { digest: "vOT02GL2BIjiBn8R", changed: "2026-11-25" },
   "/checks/acp": { digest: "04Mt9i7BduIUBcrp", changed: "2026-11-25" },
   "/checks/ap2": { digest: "DrlSB89IcYXATfXS", changed: "2026-11-25" },
-  "/bot": { digest: "7fnslh4fx8v8htBK", changed: "2026-11-25" },
+  "/bot": { digest: "xGMyX9sSk35zq8By", changed: "2026-11-25" },
   "/errors": { digest: "mi_secfBIqOqPLP9", changed: "2026-11-25" },
 };

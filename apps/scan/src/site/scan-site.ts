@@ -71,7 +71,7 @@ const EXAMPLE: HeroReport & Pick<ScanReport, "categories"> = {
     discoverability: standing("discoverability", 88, [11, 2, 1]),
     contentAccessibility: standing("contentAccessibility", 61, [9, 4, 2]),
     botAccessControl: standing("botAccessControl", 92, [7, 1, 2]),
-    discovery: standing("discovery", 43, [2, 2, 10]),
+    discovery: standing("discovery", 43, [2, 2, 11]),
     commerce: standing("commerce", 70, [3, 1, 4]),
   },
 };

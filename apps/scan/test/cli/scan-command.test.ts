@@ -49,7 +49,7 @@ describe("the report", () => {
     expect(code).toBe(0);
     const report = JSON.parse(out);
     expect(report).toMatchObject({ url: `${BARE}/`, level: 0, siteError: null });
-    expect(report.list).toHaveLength(61);
+    expect(report.list).toHaveLength(62);
   });
 
   test("as markdown for agents", async () => {
@@ -78,47 +78,6 @@ describe("progress", () => {
     expect(err.split("\n").filter(Boolean).length).toBeLessThanOrEqual(5);
     expect(err).toContain("Scanning bare.example.com: ");
     expect((await run(["bare.example.com", "--no-progress"], { isTTY: true })).err).toBe("");
-  });
-});
-
-describe("a site behind a login", () => {
-  const LOGIN = `Basic ${Buffer.from("owner:hunter2").toString("base64")}`;
-  const STAGING = "https://staging.example.com";
-  const start = async () => {
-    const elsewhere = "https://elsewhere.example.com";
-    return startInternet({
-      [STAGING]: ({ url, headers }) => {
-        if (headers.authorization !== LOGIN) return { status: 401, headers: { "www-authenticate": "Basic" } };
-        const { pathname } = new URL(url);
-        if (pathname === "/")
-          return `<!doctype html><title>Staging</title><h1>Staging</h1><p>${"word ".repeat(200)}</p>`;
-        return pathname === "/robots.txt"
-          ? { status: 302, headers: { location: `${elsewhere}/robots.txt` } }
-          : undefined;
-      },
-      "http://staging.example.com": () => ({ status: 404 }),
-      [elsewhere]: () => undefined,
-    });
-  };
-
-  test("is scanned with its header, which goes to its own origin alone and stands in no output", async () => {
-    const staging = await start();
-    try {
-      const run = (args: readonly string[]) =>
-        runScanCommand([STAGING, ...args], { gathering: { network: staging.network }, env: { LOGIN } });
-      expect((await run([])).code).toBe(3);
-      const { code, out, err } = await run(["--format", "json", "--header", "Authorization: @LOGIN"]);
-      expect(code).toBe(0);
-      expect(JSON.parse(out)).toMatchObject({ siteError: null, pages: [{ title: "Staging" }] });
-      expect(out + err).not.toContain(LOGIN);
-      const others = staging.requests.filter(({ url }) => !url.startsWith(`${STAGING}/`));
-      expect(others.map(({ url }) => new URL(url).origin)).toEqual(
-        expect.arrayContaining(["https://elsewhere.example.com", "http://staging.example.com"]),
-      );
-      expect(others.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
-    } finally {
-      await staging.close();
-    }
   });
 });
 

@@ -1,4 +1,5 @@
-import { ORIGIN } from "./answers.js";
+import type { McpAnswer } from "../../src/gather/artifacts.js";
+import { json, ORIGIN } from "./answers.js";
 
 /** Discovery documents that are in order, by the artifact or format they belong to. */
 export const LINKSET = {
@@ -65,3 +66,22 @@ export const AI_CATALOG = {
     },
   ],
 };
+
+const MCP_ANSWER = json("/mcp", {}).fetched;
+
+export const MCP_ANSWERS: readonly McpAnswer[] = [
+  {
+    ...{ method: "initialize", fetched: MCP_ANSWER },
+    message: {
+      result: { protocolVersion: "2025-11-25", capabilities: { tools: {} }, serverInfo: { name: "site" } },
+      error: null,
+    },
+  },
+  {
+    ...{ method: "tools/list", fetched: MCP_ANSWER },
+    message: {
+      result: { tools: [{ name: "find", description: "Finds pages", inputSchema: { type: "object" } }] },
+      error: null,
+    },
+  },
+];

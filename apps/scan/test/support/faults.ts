@@ -59,6 +59,10 @@ export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fet
       return { sitemap: { documents: [unknown(fetched)], file: null } };
     case "mcpServerCards":
       return { mcpServerCards: artifacts.mcpServerCards.map(() => unknown(fetched)) };
+    case "mcpProbe": {
+      const answers = [{ method: "initialize" as const, fetched, message: null }];
+      return { mcpProbe: { endpoint: url, why: "", answers, leadsTo: null } };
+    }
     case "firstSkill":
       return { firstSkill: { fetched, sha256: null } };
     case "scripts":

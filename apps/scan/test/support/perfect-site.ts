@@ -9,6 +9,7 @@ import {
   AUTHORIZATION_SERVER,
   DIGEST,
   LINKSET,
+  MCP_ANSWERS,
   MCP_CARD,
   OPEN_API,
   PROTECTED_RESOURCE,
@@ -90,6 +91,7 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
     oauthProtectedResource: open("/.well-known/oauth-protected-resource", PROTECTED_RESOURCE),
     authMd: text("/auth.md", "# auth.md\n\n## Registration\n\nOpen to all.\n"),
     mcpServerCards: [open("/.well-known/mcp/server-card.json", MCP_CARD)],
+    mcpProbe: { endpoint: `${ORIGIN}/mcp`, why: "", answers: MCP_ANSWERS, leadsTo: null },
     aiCatalog: open("/.well-known/ard.json", AI_CATALOG),
     a2aAgentCard: open("/.well-known/agent-card.json", {
       ...AGENT_CARD,

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../gather/fetched.js";
+import type { JsonDocument, JsonObject } from "../../gather/fetched.js";
 import {
   asAddress,
   asHttpUrl,
@@ -83,6 +83,12 @@ export function readMcpCard(document: JsonObject, url: string): Reading<McpCard>
   const outerName = asText(asObject(document.serverInfo)?.name) ?? asText(document.name);
   const listed = asObjects(document.servers).slice(0, SERVERS_MAX);
   return listed.map((server) => readOneCard(server, url, outerName)).find(isRead) ?? whole;
+}
+
+/** The address of a card's server, where it states one that is no template. */
+export function endpointOfCard(document: JsonDocument): string | null {
+  const endpoint = document.state === "found" ? readMcpCard(document.value, document.url).shape?.endpoint : null;
+  return endpoint == null || endpoint.includes("{") ? null : endpoint;
 }
 
 interface AgentCard {

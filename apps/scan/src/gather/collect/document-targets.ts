@@ -1,4 +1,4 @@
-import { readAgentCard, readMcpCard } from "../../documents/shapes/agent-documents.js";
+import { endpointOfCard, readAgentCard } from "../../documents/shapes/agent-documents.js";
 import { readLinkset } from "../../documents/shapes/api-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import type { LinkTarget } from "../artifacts.js";
@@ -32,7 +32,7 @@ export const documentTargets = defineNode({
       );
     const [apiCatalog, mcpServerCard, a2aAgentCard] = await Promise.all([
       lookAtAll(cheapestOf(site, catalogTargets(catalog))),
-      lookAtAll([cards.map(cardEndpoint).find((href) => href !== null) ?? null]),
+      lookAtAll([cards.map(endpointOfCard).find((href) => href !== null) ?? null]),
       lookAtAll([agentAddress(agent)]),
     ]);
     return { apiCatalog, mcpServerCard, a2aAgentCard };
@@ -46,12 +46,6 @@ const catalogTargets = (document: JsonDocument): readonly string[] =>
 function cheapestOf(site: Site, hrefs: readonly string[]): readonly string[] {
   const usual = hrefs.filter((href) => href === site.at(ADDRESSES.openApi.path) || href === site.at("/"));
   return usual.length > 0 ? usual.slice(0, 1) : hrefs.slice(0, CATALOG_TARGETS_MAX);
-}
-
-/** A template of an address is none. */
-function cardEndpoint(document: JsonDocument): string | null {
-  const endpoint = document.state === "found" ? readMcpCard(document.value, document.url).shape?.endpoint : null;
-  return endpoint == null || endpoint.includes("{") ? null : endpoint;
 }
 
 function agentAddress(document: JsonDocument): string | null {

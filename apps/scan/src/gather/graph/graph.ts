@@ -23,6 +23,7 @@ import {
   robotsReading,
 } from "../collect/homepage.js";
 import { feedTargets, linkTargets, llmsFullTxt, llmsLinks, llmsTxt, sitemapEntries } from "../collect/link-targets.js";
+import { mcpProbe } from "../collect/mcp-probe.js";
 import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
 import { pricedResource, x402Manifest } from "../collect/priced-resources.js";
 import { robotsTxt, rslLicense, sitemap } from "../collect/robots-and-sitemap.js";
@@ -163,6 +164,7 @@ export const GATHER_GRAPH: Graph = {
   openApi,
   apiRoot,
   mcpRoot,
+  mcpProbe,
   x402Manifest,
   pricedResource,
   plainHttp,

@@ -78,6 +78,8 @@ export interface HopRequest {
   readonly userAgent?: string;
   /** Sent only where it takes nothing from the others, which may have to be sent again. */
   readonly isExtra?: boolean;
+  /** Sent by POST as JSON, once: never repeated after a failure. */
+  readonly post?: { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 }
 
 export interface HopSender {
@@ -147,7 +149,9 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
         headers: {
           ...(request.url.origin === credentials?.origin ? credentials.headers : {}),
           ...{ accept: request.accept, "cache-control": "no-cache", "user-agent": request.userAgent },
+          ...(request.post === undefined ? {} : { "content-type": "application/json", ...request.post.headers }),
         },
+        ...(request.post === undefined ? {} : { method: "POST", body: request.post.body }),
         timeoutMs: limits.requestTimeoutMs,
         bodyBytesMax: request.bytesMax,
         onOversize: "truncate",
@@ -178,6 +182,7 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
       if (!request.isExtra) open += 1;
       try {
         const first = await sendOnce(request, gate);
+        if (request.post !== undefined) return first;
         const again = pauses(first, gate) || (first.kind === "failed" && first.cause === "reset" && !signal.aborted);
         return again ? await sendOnce(request, gate) : first;
       } finally {

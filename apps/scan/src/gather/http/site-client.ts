@@ -24,9 +24,19 @@ export interface Ask {
   readonly refuses?: (url: URL) => Promise<FailureCause | null>;
 }
 
+export interface PostAsk extends Pick<Ask, "url" | "bytesMax" | "refuses"> {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What MCP's transport wants its clients to take. */
+const POST_ACCEPT = "application/json, text/event-stream";
+
 export interface SiteClient {
   /** Never rejects: what goes wrong is the reply. */
   get(ask: Ask): Promise<Reply>;
+  /** Sends JSON once. A redirect is the answer; never rejects. */
+  post(ask: PostAsk): Promise<Reply>;
   readonly requests: number;
 }
 
@@ -83,6 +93,20 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
         redirects.push({ from: url.href, status: hop.status, to: next.href });
         url = next;
       }
+    },
+    async post({ body, headers, bytesMax = limits.documentBytesMax, ...ask }) {
+      const startedAt = performance.now();
+      const durationMs = () => Math.round(performance.now() - startedAt);
+      const url = parseUrl(ask.url);
+      const failed = (cause: FailureCause) =>
+        emptyReply({ kind: "failed", url: ask.url, cause, durationMs: durationMs() });
+      if (url === null || !isAskable(url)) return failed("address");
+      url.hash = "";
+      const refusal = (await ask.refuses?.(url)) ?? null;
+      if (refusal !== null) return failed(refusal);
+      const hop = await sender.send({ url, accept: POST_ACCEPT, bytesMax, post: { body, headers } });
+      if (hop.kind === "failed") return failed(hop.cause);
+      return answered(hop, { url: url.href, redirects: [], durationMs: durationMs() }, false);
     },
     get requests() {
       return sender.requests;

@@ -1,6 +1,6 @@
 import type { Challenge, FailedRequest, FailureCause } from "../fetched.js";
 import { bodyText, emptyReply, looksLikeHtml, type Reply } from "../http/reply.js";
-import type { Ask, SiteClient } from "../http/site-client.js";
+import type { Ask, PostAsk, SiteClient } from "../http/site-client.js";
 import { parseRobotsInTurns, type RobotsFile } from "../parse-robots.js";
 import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
 
@@ -72,6 +72,8 @@ export interface Site {
   metadata(ask: Ask): Promise<Reply>;
   /** Asks for something that robots.txt may forbid. */
   page(ask: Ask): Promise<Reply>;
+  /** Sends JSON to an endpoint that the site declares, and that robots.txt may forbid. */
+  post(ask: PostAsk): Promise<Reply>;
   /** What was asked for already, so that nothing is asked twice; `whole`: with the whole of a page. null: it was not. */
   asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
@@ -83,7 +85,7 @@ export function createSite(
   origin: string,
   closed: Challenge | FailedRequest | null,
 ): Site {
-  const refused = ({ url }: Ask) => emptyReply({ ...closed!, url, durationMs: 0 });
+  const refused = ({ url }: Pick<Ask, "url">) => emptyReply({ ...closed!, url, durationMs: 0 });
   const asked = new Map<string, { readonly reply: Promise<Reply>; readonly whole: boolean }>();
   const send = (ask: Ask, refuses?: Ask["refuses"]): Promise<Reply> => {
     if (closed !== null) return Promise.resolve(refused(ask));
@@ -97,6 +99,7 @@ export function createSite(
     at: (path) => new URL(path, origin).href,
     metadata: (ask) => send(ask),
     page: (ask) => send(ask, robots.refusal),
+    post: async (ask) => (closed === null ? client.post({ ...ask, refuses: robots.refusal }) : refused(ask)),
     asked(url, { whole }) {
       const known = asked.get(url);
       return known === undefined || (whole && !known.whole) ? null : known.reply;

@@ -42,6 +42,13 @@ const SCAN_REQUEST = Type.Object(
         description: "What kind of site it is; `all`: what does not apply counts as a failure",
       }),
     ),
+    probe: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          "Also speak to the MCP server that a card of the site declares: `initialize` and `tools/list`, three POST requests at most. No tool is called",
+      }),
+    ),
     checks: Type.Optional(
       Type.Array(Type.String({ enum: CHECK_IDS }), {
         minItems: 1,
@@ -81,8 +88,8 @@ export function checksOf({ checks, enabledChecks }: ScanBody): readonly string[]
 }
 
 /** Throws BAD_REQUEST for an address that is none, or that is not public. */
-export function targetOf({ url, profile }: ScanBody, allowHosts: AllowHosts): ScanTarget {
-  const parsed = parseTarget(url, { profile, allowHosts });
+export function targetOf({ url, profile, probe }: ScanBody, allowHosts: AllowHosts): ScanTarget {
+  const parsed = parseTarget(url, { profile, probe, allowHosts });
   if (!parsed.ok) throw badUrl(parsed.message);
   return parsed.target;
 }

@@ -49,8 +49,8 @@ export function senderOf(hosts: Hosts): HopSender {
   };
 }
 
-function targetOf(address: string, profile?: Profile): ScanTarget {
-  const parsed = parseTarget(address, { profile });
+function targetOf(address: string, profile?: Profile, probe?: boolean): ScanTarget {
+  const parsed = parseTarget(address, { profile, probe });
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.target;
 }
@@ -68,8 +68,8 @@ const optionsOf = (hosts: Hosts): RunScanOptions => ({
 const signal = new AbortController().signal;
 
 /** A whole scan, as the service makes it. */
-export const scanOf = (hosts: Hosts, address = `${ORIGIN}/`, profile?: Profile): Promise<ScanReport> =>
-  createRunScan(optionsOf(hosts))(targetOf(address, profile), { onProgress: () => {}, signal });
+export const scanOf = (hosts: Hosts, address = `${ORIGIN}/`, profile?: Profile, probe?: boolean): Promise<ScanReport> =>
+  createRunScan(optionsOf(hosts))(targetOf(address, profile, probe), { onProgress: () => {}, signal });
 
 /** A re-check of some checks, as `verify` of a fix makes it. */
 export const recheckOf = (

@@ -89,6 +89,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
     file("/auth.md", NOT_FOUND),
     file("/api", { status: 401, headers: { "www-authenticate": "Bearer" }, body: "{}" }),
   ),
+  mcpServer: file("/mcp", open({ jsonrpc: "2.0", id: 1, error: { code: -32603, message: "no" } })),
   mcpServerCard: file(wellKnown("mcp/server-card.json"), open({ description: "nothing else" })),
   a2aAgentCard: file(wellKnown("agent-card.json"), open({ name: "Lamp agent" })),
   agentSkills: file(wellKnown("agent-skills/index.json"), open({ skills: [{ name: "BAD NAME" }] })),

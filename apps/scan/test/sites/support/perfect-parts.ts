@@ -183,7 +183,17 @@ export const perfectParts = (origin: string): SiteParts => ({
     "/products/lamp": html(pageOf("Lamp", jsonLd(PRODUCT))),
     "/docs": html(pageOf("Docs")),
     // Both talk by POST.
-    "/mcp": { status: 405, headers: { allow: "POST" } },
+    // Both answers at once, as the revision of 2025-03-26 allows: whichever is asked for is there.
+    "/mcp": open([
+      {
+        ...{ jsonrpc: "2.0", id: 1 },
+        result: { protocolVersion: "2025-03-26", capabilities: { tools: {} }, serverInfo: { name: "lamps" } },
+      },
+      {
+        ...{ jsonrpc: "2.0", id: 2 },
+        result: { tools: [{ name: "find_lamps", description: "Finds lamps", inputSchema: { type: "object" } }] },
+      },
+    ]),
     "/a2a": { status: 405, headers: { allow: "POST" } },
     "/shipping": html(pageOf("Shipping")),
     "/api": { status: 402, headers: { "content-type": "application/json", "payment-required": inBase64(PAYMENT) } },

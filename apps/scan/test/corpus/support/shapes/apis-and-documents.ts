@@ -155,25 +155,6 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "",
   },
-  "a page for people with status 500 at /api": {
-    hosts: served({
-      files: {
-        "/api": {
-          status: 500,
-          headers: { "content-type": "text/html;charset=UTF-8" },
-          body: "<html><body><h1>Whitelabel Error Page</h1></body></html>",
-        },
-      },
-    }),
-    level: 0,
-    // It is no API that answers a request for JSON so; nothing is undetermined by it for ever.
-    verdicts: "",
-  },
-  "an API that breaks": {
-    hosts: served({ files: { "/api": json({ status: 500, error: "Internal Server Error" }, 500) } }),
-    level: 0,
-    verdicts: "error: apiCatalog openApi agentSkills oauthDiscovery oauthProtectedResource authMd x402 mpp",
-  },
   "documentation with API, MCP and OAuth": {
     hosts: served({
       ...COMPLETE,

@@ -132,6 +132,45 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "",
   },
+  "a homepage below the root that links itself by the name of its file": {
+    hosts: {
+      [ORIGIN]: respondAs(
+        plain({
+          files: {
+            "/en/": page("Lamp house", {
+              head: `<link rel="canonical" href="${ORIGIN}/en/">`,
+              body: '<a href="/en/index.html">Home</a> <a href="/en">Home</a>',
+            }),
+            "/en/index.html": page("Lamp house", { head: `<link rel="canonical" href="${ORIGIN}/en/">` }),
+            "/en": page("Lamp house", { head: `<link rel="canonical" href="${ORIGIN}/en/">` }),
+          },
+        }),
+      ),
+    },
+    address: `${ORIGIN}/en/`,
+    level: 0,
+    // One page, however it is spelled: as several pages, each would name another as canonical.
+    verdicts: "pass: canonicalUrl accessibleControls",
+  },
+  "a page for people with status 500 at /api": {
+    hosts: served({
+      files: {
+        "/api": {
+          status: 500,
+          headers: { "content-type": "text/html;charset=UTF-8" },
+          body: "<html><body><h1>Whitelabel Error Page</h1></body></html>",
+        },
+      },
+    }),
+    level: 0,
+    // It is no API that answers a request for JSON so; nothing is undetermined by it for ever.
+    verdicts: "",
+  },
+  "an API that breaks": {
+    hosts: served({ files: { "/api": json({ status: 500, error: "Internal Server Error" }, 500) } }),
+    level: 0,
+    verdicts: "error: apiCatalog openApi agentSkills oauthDiscovery oauthProtectedResource authMd x402 mpp",
+  },
   "the homepage alone leads to www": {
     hosts: {
       [ORIGIN]: ({ url }) =>

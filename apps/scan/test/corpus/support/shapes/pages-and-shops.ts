@@ -202,26 +202,6 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: "pass: accessibleControls; fail: canonicalUrl",
   },
-  "a homepage below the root that links itself by the name of its file": {
-    hosts: {
-      [ORIGIN]: respondAs(
-        plain({
-          files: {
-            "/en/": page("Lamp house", {
-              head: `<link rel="canonical" href="${ORIGIN}/en/">`,
-              body: '<a href="/en/index.html">Home</a> <a href="/en">Home</a>',
-            }),
-            "/en/index.html": page("Lamp house", { head: `<link rel="canonical" href="${ORIGIN}/en/">` }),
-            "/en": page("Lamp house", { head: `<link rel="canonical" href="${ORIGIN}/en/">` }),
-          },
-        }),
-      ),
-    },
-    address: `${ORIGIN}/en/`,
-    level: 0,
-    // One page, however it is spelled: as several pages, each would name another as canonical.
-    verdicts: "pass: canonicalUrl accessibleControls",
-  },
   "a homepage before pages that all ask not to be indexed": {
     hosts: served({
       ...bodyWith('<a href="/blog/one">One</a> <a href="/about">About</a>'),

@@ -1,0 +1,41 @@
+import { asObject, asText } from "./reading.js";
+
+interface ToolsReading {
+  readonly names: readonly string[];
+  /** What makes clients refuse the list, or a tool of it. */
+  readonly faults: readonly string[];
+  /** What makes it harder for a model to choose. */
+  readonly warnings: readonly string[];
+}
+
+const TOOL_NAME = /^[\w./-]{1,128}$/;
+/** Tools that are judged: nobody reads more faults than theirs. */
+const TOOLS_MAX = 200;
+
+/** The tools of an MCP server, by the specification of 2025-11-25. */
+export function readTools(listed: readonly unknown[]): ToolsReading {
+  const tools = listed.slice(0, TOOLS_MAX).map(asObject);
+  const names = tools.map((tool) => asText(tool?.name) ?? "");
+  const schemas = tools.map((tool) => asObject(tool?.inputSchema));
+  const described = tools.filter((tool) => (asText(tool?.description)?.trim() ?? "") !== "").length;
+  const parameters = schemas.flatMap((schema) => Object.values(asObject(schema?.properties) ?? {}));
+  const bare = parameters.filter((parameter) => asText(asObject(parameter)?.description) === null).length;
+  return {
+    names: names.filter((name) => name !== ""),
+    faults: [
+      ...(names.every((name) => TOOL_NAME.test(name)) ? [] : ["a tool has no name, or one of other characters"]),
+      ...(new Set(names).size === names.length ? [] : ["two tools have one name"]),
+      ...(schemas.every((schema) => schema?.type === "object")
+        ? []
+        : ["an inputSchema is missing or not of type object"]),
+      ...(tools.length > 0 && described === 0 ? ["no tool has a description"] : []),
+    ],
+    warnings: [
+      ...(tools.length === 0 ? ["tools are declared, and there are none"] : []),
+      ...(described > 0 && described < tools.length
+        ? [`tools without a description: ${tools.length - described}`]
+        : []),
+      ...(bare > 0 ? [`parameters without a description: ${bare} of ${parameters.length}`] : []),
+    ],
+  };
+}

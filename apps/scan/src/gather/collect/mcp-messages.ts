@@ -1,0 +1,53 @@
+import { asObject } from "../../documents/shapes/reading.js";
+import type { JsonObject } from "../fetched.js";
+
+/** A JSON-RPC response: one of the two. */
+export interface JsonRpcAnswer {
+  readonly result: JsonObject | null;
+  readonly error: JsonObject | null;
+}
+
+/** Events of one answer that are read. */
+const EVENTS_MAX = 100;
+
+/** The response with this id in a body of MCP's transport: JSON, or a stream of events of which one holds it. null: there is none. */
+export function messageIn(text: string, mediaType: string, id: number): JsonRpcAnswer | null {
+  const candidates = mediaType === "text/event-stream" ? eventsIn(text) : [text];
+  for (const candidate of candidates) {
+    const parsed = parse(candidate);
+    for (const message of Array.isArray(parsed) ? parsed : [parsed]) {
+      const answer = asAnswer(message, id);
+      if (answer !== null) return answer;
+    }
+  }
+  return null;
+}
+
+function asAnswer(value: unknown, id: number): JsonRpcAnswer | null {
+  const message = asObject(value);
+  // An error about a request that could not be read has no id.
+  if (message === null || message.jsonrpc !== "2.0") return null;
+  const [result, error] = [asObject(message.result), asObject(message.error)];
+  if (message.id !== id && !(error !== null && message.id == null)) return null;
+  return (result === null) === (error === null) ? null : { result, error };
+}
+
+/** Data of server-sent events. */
+const eventsIn = (text: string): readonly string[] =>
+  text
+    .split(/\r\n\r\n|\n\n|\r\r/, EVENTS_MAX)
+    .map((event) =>
+      event
+        .split(/\r\n|\n|\r/)
+        .flatMap((line) => (line.startsWith("data:") ? [line.slice(5).replace(/^ /, "")] : []))
+        .join("\n"),
+    )
+    .filter((data) => data !== "");
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
