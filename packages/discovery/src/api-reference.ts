@@ -1,3 +1,5 @@
+import { resolveRef } from "./openapi/schema.js";
+
 interface Schema {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -27,33 +29,28 @@ interface Operation {
 
 export interface ApiDescription {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components?: { readonly parameters?: Readonly<Record<string, unknown>> };
+  readonly components?: Record<string, Record<string, unknown>>;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"];
 
 /** The OpenAPI document in words, an operation a section: for those that read a text instead of a schema. */
-export function apiReference({ paths = {}, components = {} }: ApiDescription): string {
-  const resolve = (one: Parameter | { readonly $ref: string }): Parameter =>
-    "$ref" in one ? (components.parameters?.[one.$ref.split("/").at(-1) ?? ""] as Parameter) : one;
+export function apiReference(document: ApiDescription): string {
+  const { paths = {} } = document;
   return Object.entries(paths)
     .flatMap(([path, item]) =>
       METHODS.filter((method) => item[method] !== undefined).map((method) =>
-        operationText(`${method.toUpperCase()} ${path}`, item[method] as Operation, resolve),
+        operationText(`${method.toUpperCase()} ${path}`, item[method] as Operation, document),
       ),
     )
     .join("\n\n");
 }
 
-function operationText(
-  title: string,
-  operation: Operation,
-  resolve: (one: Parameter | { readonly $ref: string }) => Parameter,
-): string {
+function operationText(title: string, operation: Operation, document: ApiDescription): string {
   const { summary, description, parameters = [], requestBody, responses = {} } = operation;
   const sent = [
     ...parameters
-      .map(resolve)
+      .map((one) => resolveRef(document, one) as Parameter)
       .map(({ name, in: place, required, description: text, schema }) =>
         memberText(`${name} (${place})`, { ...schema, description: text ?? schema?.description }, required === true),
       ),

@@ -13,7 +13,8 @@ export const API_DOCUMENT = {
     "- **Keys.** Send `Authorization: Bearer <API key>`. A key `svc_test_sk_…` works on test networks, a key `svc_live_sk_…` on live ones, and neither sees the other's resources.",
     "- **Sessions.** The session token of a dashboard user works too, with `X-Svc-Mode: test` or `live`, as far as the user's role allows.",
     "- **Answers** are `{status: 'success', data}`, errors `{status: 'error', code, message}`. Decide by `code`.",
-    "- **Limits** apply per client address. `X-RateLimit-*` say what is left, and a 429 says `retryAfter`. Clients on the service's own machine aren't limited.",
+    "- **Headers.** Every answer has `X-Request-Id`; name it when you report a problem. Times are ISO 8601, UTC, with milliseconds.",
+    "- **Limits** apply per client address. Every answer below `/api/` has `X-RateLimit-*`, `RateLimit` and `RateLimit-Policy`, which say what is left, and a 429 says `retryAfter`. Clients on the service's own machine aren't limited.",
     `- **Retries.** Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says whether the request was carried out or the outcome is unknown. Then repeat it with the same key, or look with a GET.`,
   ].join("\n"),
   securitySchemes: {
@@ -57,5 +58,12 @@ export const API_DOCUMENT = {
       fields: FIELD_DESCRIPTIONS,
       examples: FIELD_EXAMPLES,
       webhooks: WEBHOOKS,
+      extensions: {
+        CompletedCheckoutSession: "CheckoutSession",
+        CreatePaymentLinkRequest: "UpdatePaymentLinkRequest",
+        NewDeveloperKey: "DeveloperKey",
+        NewWebhookEndpoint: "WebhookEndpoint",
+        RolledDeveloperKey: "NewDeveloperKey",
+      },
     }),
 };

@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
+import { mediaExample } from "../../../../packages/discovery/src/openapi/examples.js";
 import type { Answer } from "./payments-under-test.js";
 
 interface MediaType {
@@ -22,6 +23,7 @@ export interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly security?: readonly object[];
+  readonly deprecated?: boolean;
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content>>;
 }
@@ -117,8 +119,10 @@ function withoutReferences(part: unknown, document: object): unknown {
   if (!branches?.every(({ properties }) => properties)) return whole;
   const names = [...new Set(branches.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   const merged = (name: string) => Object.assign({}, ...branches.map(({ properties }) => properties?.[name] ?? {}));
+  const { allOf: _, ...own } = whole;
   return {
     ...Object.assign({}, ...branches),
+    ...own,
     required: branches.flatMap((one) => (one as { required?: string[] }).required ?? []),
     properties: Object.fromEntries(names.map((name) => [name, merged(name)])),
   };
@@ -128,8 +132,9 @@ function withoutReferences(part: unknown, document: object): unknown {
 export const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
   security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
 
+/** The example of a body; its schema gives one where the document repeats none. */
+export const exampleOfMedia = (media: MediaType | undefined): unknown =>
+  media && mediaExample({}, media as Parameters<typeof mediaExample>[1]);
+
 /** What an operation documents as a body. */
-export const exampleOf = ({ requestBody }: Operation) => {
-  const media = requestBody?.content?.["application/json"];
-  return media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
-};
+export const exampleOf = ({ requestBody }: Operation) => exampleOfMedia(requestBody?.content?.["application/json"]);

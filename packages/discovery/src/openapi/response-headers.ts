@@ -60,24 +60,29 @@ const LIMITS: HeaderName[] = [
   "RateLimit-Policy",
 ];
 
-function namesFor(path: string, status: number, operation: Operation): HeaderName[] {
+function namesFor(status: number, operation: Operation): HeaderName[] {
   const isOnce = operation.parameters?.some(({ name }) => name === "idempotency-key") === true;
+  const isGood = status < 400;
   return [
-    "X-Request-Id",
-    ...(path.startsWith("/api/") || path === "/mcp" ? LIMITS : []),
+    ...(isGood ? [] : (["X-Request-Id"] as const)),
+    ...(status === 429 ? LIMITS : []),
     ...([409, 422, 429, 503, 504].includes(status) ? (["Retry-After"] as const) : []),
     ...(status === 401 ? (["WWW-Authenticate"] as const) : []),
     ...(isOnce && (status < 300 || status === 409) ? (["Idempotent-Replayed"] as const) : []),
     ...(isOnce && status === 201 ? (["Location"] as const) : []),
-    ...(operation.deprecated ? (["Deprecation", "Sunset", "Link"] as const) : []),
+    ...(operation.deprecated && isGood ? (["Deprecation", "Sunset", "Link"] as const) : []),
   ];
 }
 
-/** Says of every response which headers it can have. */
+/**
+ * Says of every response which headers it can have. What every answer has (X-Request-Id, the limits, of a deprecated address when it
+ * ends) stands where a client acts on it: at errors, at 429, at successes. At each response they were a third of the document.
+ */
 export function describeHeaders(document: OpenApi): void {
-  for (const { path, operation } of operationsOf(document)) {
+  for (const { operation } of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
-      const names = namesFor(path, Number(status), operation).filter((name) => response.headers?.[name] === undefined);
+      const names = namesFor(Number(status), operation).filter((name) => response.headers?.[name] === undefined);
+      if (names.length === 0) continue;
       response.headers = {
         ...Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
         ...response.headers,

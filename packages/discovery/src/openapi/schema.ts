@@ -20,7 +20,7 @@ export interface Schema {
   [member: string]: unknown;
 }
 
-interface MediaType {
+export interface MediaType {
   schema?: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
@@ -31,7 +31,8 @@ export interface Response {
   headers?: Record<string, { $ref: string }>;
   content?: Record<string, MediaType>;
 }
-interface Parameter {
+export interface Parameter {
+  $ref?: string;
   name: string;
   in: string;
   required?: boolean;
@@ -58,6 +59,14 @@ export interface OpenApi {
   [member: string]: unknown;
 }
 
+const COMPONENT = /^#\/components\/(\w+)\/(.+)$/;
+
+/** What a `$ref` of the document leads to, or the value itself. */
+export function resolveRef<Value extends object>({ components }: Pick<OpenApi, "components">, value: Value): Value {
+  const [, kind = "", name = ""] = COMPONENT.exec((value as { $ref?: string }).$ref ?? "") ?? [];
+  return name === "" ? value : ((components?.[kind]?.[name] ?? {}) as Value);
+}
+
 /** Of bytes that are passed on. */
 export const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
@@ -82,8 +91,30 @@ export function replaceParts(schema: Schema, by: (part: Schema) => Schema): void
   if (typeof schema.additionalProperties === "object") schema.additionalProperties = by(schema.additionalProperties);
 }
 
-/** Every operation with its method and path; `method` is lower-case. */
+/** Every operation of a path with its method and path; `method` is lower-case. */
 export const operationsOf = ({ paths }: OpenApi): { path: string; method: string; operation: Operation }[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+
+/** Those of the paths, and those that the service sends to webhook endpoints. */
+export const allOperations = (document: OpenApi): Operation[] => [
+  ...operationsOf(document).map(({ operation }) => operation),
+  ...Object.values(document.webhooks ?? {}).map(({ post }) => post),
+];
+
+/** Every body of an operation, sent or answered. A response by reference has none of its own. */
+export const mediaOf = ({ requestBody, responses }: Operation): MediaType[] => [
+  ...Object.values(requestBody?.content ?? {}),
+  ...Object.values(responses).flatMap(({ content }) => Object.values(content ?? {})),
+];
+
+/** `payment.completed` and `PAYMENT_COMPLETED` as `PaymentCompleted`; capitals inside of a word stay. */
+export const pascal = (text: string): string =>
+  (text === text.toUpperCase() ? text.toLowerCase() : text)
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => `${word[0]?.toUpperCase() ?? ""}${word.slice(1)}`)
+    .join("");
+
+export const sorted = <T>(members: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));

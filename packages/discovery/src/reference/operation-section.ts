@@ -2,8 +2,9 @@ import { ERRORS_PATH } from "@svc/errors";
 import { codeTabs } from "../code-tabs.js";
 import { type Html, type HtmlPart, html } from "../html.js";
 import { renderMarkdown } from "../markdown.js";
-import type { OpenApi, Operation, Response, Schema } from "../openapi/schema.js";
-import { resolveRef, saidOf, schemaFields, shapeOf, typeText } from "./schema-fields.js";
+import { mediaExample } from "../openapi/examples.js";
+import { type OpenApi, type Operation, type Response, resolveRef, type Schema } from "../openapi/schema.js";
+import { saidOf, schemaFields, shapeOf, typeText } from "./schema-fields.js";
 import { tryForm } from "./try-form.js";
 
 const JSON_TYPE = "application/json";
@@ -17,15 +18,14 @@ export function operationSection(document: OpenApi, method: string, path: string
   const { operationId = "", summary = "", description, deprecated, responses } = operation;
   const parameters = (operation.parameters ?? []).map((one) => resolveRef(document, one));
   const body = operation.requestBody?.content[JSON_TYPE] ?? Object.values(operation.requestBody?.content ?? {})[0];
-  const sent = body === undefined ? null : jsonOf(exampleOf(body));
+  const sent = body === undefined ? null : jsonOf(mediaExample(document, body));
   const good = Object.entries(responses).find(([status]) => status.startsWith("2"));
   const answer = good && resolveRef(document, good[1]).content?.[JSON_TYPE];
   const returned = answer?.schema && payloadOf(document, answer.schema);
+  const answered = answer && mediaExample(document, answer);
   const tabs = [
     { title: "Request", code: html`${curlOf(document, method, path, operation, sent)}` },
-    ...(answer && exampleOf(answer) !== undefined
-      ? [{ title: `Answer ${good?.[0]}`, code: html`${jsonOf(exampleOf(answer))}` }]
-      : []),
+    ...(answered === undefined ? [] : [{ title: `Answer ${good?.[0]}`, code: html`${jsonOf(answered)}` }]),
   ];
   return html`<section class="operation" id="${operationId}"><h2>${summary}</h2><p class="call">${callText(method, path)}${deprecated && html` <span class="tag error">deprecated</span>`}</p>
 <div class="parts"><div>${description && renderMarkdown(description)}${accessOf(operation)}
@@ -42,7 +42,7 @@ export function eventSection(document: OpenApi, name: string, { description, req
   const data = content?.schema && shapeOf(document, content.schema).properties?.data;
   return html`<section class="operation" id="${name}"><h2><code>${name}</code></h2>
 <div class="parts"><div>${description && renderMarkdown(description)}${folded("Members of data", (data && schemaFields(document, data)) ?? null)}</div>
-<div class="code-side">${content && exampleOf(content) !== undefined && html`<pre tabindex="0"><code>${jsonOf(exampleOf(content))}</code></pre>`}</div></div></section>`;
+<div class="code-side">${content && html`<pre tabindex="0"><code>${jsonOf(mediaExample(document, content))}</code></pre>`}</div></div></section>`;
 }
 
 const titled = (title: string, content: HtmlPart): Html | null => (content ? html`<h3>${title}</h3>${content}` : null);
@@ -55,11 +55,6 @@ function payloadOf(document: OpenApi, schema: Schema): Schema {
   return properties?.status && properties.data ? properties.data : schema;
 }
 
-interface Content {
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-}
-const exampleOf = ({ example, examples = {} }: Content): unknown => example ?? Object.values(examples)[0]?.value;
 const jsonOf = (value: unknown): string => (value === undefined ? "{}" : JSON.stringify(value, null, 2));
 
 function accessOf({ security = [] }: Operation): Html {

@@ -1,16 +1,9 @@
 import { type Html, html } from "../html.js";
 import { renderMarkdown } from "../markdown.js";
-import type { OpenApi, Schema } from "../openapi/schema.js";
+import { type OpenApi, resolveRef, type Schema } from "../openapi/schema.js";
 
 /** Deeper members are left to the OpenAPI document. */
 const DEPTH_MAX = 4;
-const COMPONENT = /^#\/components\/(\w+)\/(.+)$/;
-
-/** What a `$ref` of the document leads to, or the value itself. */
-export function resolveRef<Value extends object>(document: OpenApi, value: Value): Value {
-  const [, kind = "", name = ""] = COMPONENT.exec((value as { $ref?: string }).$ref ?? "") ?? [];
-  return name === "" ? value : ((document.components?.[kind]?.[name] ?? {}) as Value);
-}
 
 const isNull = ({ type }: Schema): boolean => type === "null";
 

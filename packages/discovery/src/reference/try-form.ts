@@ -1,6 +1,5 @@
 import { type Html, html } from "../html.js";
-import type { OpenApi, Operation } from "../openapi/schema.js";
-import { resolveRef } from "./schema-fields.js";
+import { type OpenApi, type Operation, resolveRef } from "../openapi/schema.js";
 
 type Parameter = NonNullable<Operation["parameters"]>[number];
 

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { Svc } from "../client.js";
 import type { Event } from "../events.js";
 import { Scanner } from "../scan.js";
+import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
 import { listen } from "./listen.js";
 
@@ -128,12 +129,12 @@ async function doctor(svc: Svc, link: string, { write, signal }: CommandIo): Pro
   return ready ? 0 : 1;
 }
 
-/** The example that the service's own document has for this event. */
+/** The example that the service's own document gives for this event. */
 async function trigger(baseUrl: string, type: string, to: string, secret: string, io: CommandIo): Promise<number> {
-  const document = (await (await fetch(new URL("/openapi.json", baseUrl), { signal: io.signal })).json()) as {
-    webhooks: Record<string, { post: { requestBody: { content: Record<string, { example: Event }> } } }>;
-  };
-  const example = document.webhooks[type]?.post.requestBody.content["application/json"]?.example;
+  const document = (await (
+    await fetch(new URL("/openapi.json", baseUrl), { signal: io.signal })
+  ).json()) as EventsDocument;
+  const example = eventExample(document, type) as Event | undefined;
   if (!example) throw new Usage(`there is no event ${type}: ${Object.keys(document.webhooks).join(", ")}`);
   const event = { ...example, id: crypto.randomUUID(), timestamp: new Date().toISOString() };
   const outcome = await forwardEvent(event, to, secret, io.signal);

@@ -8,10 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How this API is protected (RFC 9728)
-         * How this API is protected (RFC 9728).
-         */
+        /** How this API is protected (RFC 9728) */
         get: operations["getProtectedResource"];
         put?: never;
         post?: never;
@@ -104,10 +101,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How a payment went whose answer did not arrive
-         * How a payment went whose answer did not arrive.
-         */
+        /** How a payment went whose answer did not arrive */
         get: operations["getAgentPayment"];
         put?: never;
         post?: never;
@@ -148,10 +142,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What the account has proven, and what is pending
-         * What the account has proven, and what is pending.
-         */
+        /** What the account has proven, and what is pending */
         get: operations["getVerification"];
         put?: never;
         /**
@@ -235,10 +226,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List API keys of both modes, newest first; never the keys themselves
-         * List API keys of both modes, newest first; never the keys themselves.
-         */
+        /** List API keys of both modes, newest first; never the keys themselves */
         get: operations["listDeveloperKeys"];
         put?: never;
         /**
@@ -299,10 +287,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Liveness: the process answers
-         * Liveness: the process answers.
-         */
+        /** Liveness: the process answers */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -319,10 +304,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How a payment stands
-         * How a payment stands.
-         */
+        /** How a payment stands */
         get: operations["followPayment"];
         put?: never;
         post?: never;
@@ -401,10 +383,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Begin to pay a link
-         * Begin to pay a link.
-         */
+        /** Begin to pay a link */
         post: operations["openPayment"];
         delete?: never;
         options?: never;
@@ -474,14 +453,12 @@ export interface paths {
         /**
          * List products, newest first (unversioned)
          * @deprecated
-         * List products, newest first (unversioned).
          */
         get: operations["legacyListProducts"];
         put?: never;
         /**
          * Create a product (unversioned)
          * @deprecated
-         * Create a product (unversioned).
          */
         post: operations["legacyCreateProduct"];
         delete?: never;
@@ -518,10 +495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Whether the service can work: asks the database whether it takes writes
-         * Whether the service can work: asks the database whether it takes writes.
-         */
+        /** Whether the service can work: asks the database whether it takes writes */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -541,7 +515,6 @@ export interface paths {
         /**
          * List refunds, newest first
          * @deprecated
-         * List refunds, newest first.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -567,7 +540,6 @@ export interface paths {
         /**
          * List settlements, newest first
          * @deprecated
-         * List settlements, newest first.
          */
         get: operations["listSettlements"];
         put?: never;
@@ -593,7 +565,6 @@ export interface paths {
         /**
          * What is not settled yet
          * @deprecated
-         * What is not settled yet.
          */
         get: operations["retrieveSettlementBalance"];
         put?: never;
@@ -661,7 +632,6 @@ export interface paths {
         /**
          * Retrieve a transaction (unversioned)
          * @deprecated
-         * Retrieve a transaction (unversioned).
          */
         get: operations["legacyRetrieveTransaction"];
         put?: never;
@@ -702,10 +672,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Delete a file of your own directory
-         * Delete a file of your own directory.
-         */
+        /** Delete a file of your own directory */
         delete: operations["deleteUpload"];
         options?: never;
         head?: never;
@@ -719,10 +686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * For whom the caller acts, and what it may do
-         * For whom the caller acts, and what it may do.
-         */
+        /** For whom the caller acts, and what it may do */
         get: operations["retrieveAccount"];
         put?: never;
         /**
@@ -747,10 +711,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * How payers see you on payment pages
-         * How payers see you on payment pages.
-         */
+        /** How payers see you on payment pages */
         get: operations["retrieveBranding"];
         put?: never;
         post?: never;
@@ -771,10 +732,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the invitations that were not accepted yet
-         * List the invitations that were not accepted yet.
-         */
+        /** List the invitations that were not accepted yet */
         get: operations["listInvitations"];
         put?: never;
         /**
@@ -798,10 +756,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /**
-         * Withdraw an invitation
-         * Withdraw an invitation.
-         */
+        /** Withdraw an invitation */
         delete: operations["deleteInvitation"];
         options?: never;
         head?: never;
@@ -815,10 +770,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the members of the merchant, the first joined first
-         * List the members of the merchant, the first joined first.
-         */
+        /** List the members of the merchant, the first joined first */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -859,10 +811,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the wallets of the merchant in the mode
-         * List the wallets of the merchant in the mode.
-         */
+        /** List the wallets of the merchant in the mode */
         get: operations["listWallets"];
         put?: never;
         /**
@@ -929,10 +878,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Replace the secret; both sign during the grace period
-         * Replace the secret; both sign during the grace period.
-         */
+        /** Replace the secret; both sign during the grace period */
         post: operations["rotateProxySigningSecret"];
         delete?: never;
         options?: never;
@@ -991,10 +937,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a payment intent with the transfers that were noticed for it
-         * Retrieve a payment intent with the transfers that were noticed for it.
-         */
+        /** Retrieve a payment intent with the transfers that were noticed for it */
         get: operations["retrievePaymentIntent"];
         put?: never;
         post?: never;
@@ -1075,10 +1018,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a payment link
-         * Retrieve a payment link.
-         */
+        /** Retrieve a payment link */
         get: operations["retrievePaymentLink"];
         put?: never;
         post?: never;
@@ -1119,16 +1059,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List products, newest first
-         * List products, newest first.
-         */
+        /** List products, newest first */
         get: operations["listProducts"];
         put?: never;
-        /**
-         * Create a product
-         * Create a product.
-         */
+        /** Create a product */
         post: operations["createProduct"];
         delete?: never;
         options?: never;
@@ -1143,10 +1077,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a product
-         * Retrieve a product.
-         */
+        /** Retrieve a product */
         get: operations["retrieveProduct"];
         put?: never;
         post?: never;
@@ -1271,10 +1202,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Retrieve a transaction
-         * Retrieve a transaction.
-         */
+        /** Retrieve a transaction */
         get: operations["retrieveTransaction"];
         put?: never;
         post?: never;
@@ -1291,10 +1219,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * What is running
-         * What is running.
-         */
+        /** What is running */
         get: operations["getVersion"];
         put?: never;
         post?: never;
@@ -1322,10 +1247,7 @@ export interface paths {
          * One that a key of scope agentic makes gets events of products and agentic links only.
          */
         post: operations["createWebhook"];
-        /**
-         * Delete an endpoint with its deliveries
-         * Delete an endpoint with its deliveries.
-         */
+        /** Delete an endpoint with its deliveries */
         delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
@@ -1343,10 +1265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Deliveries to an endpoint with their attempts, newest first; kept for 30 days
-         * Deliveries to an endpoint with their attempts, newest first; kept for 30 days.
-         */
+        /** Deliveries to an endpoint with their attempts, newest first; kept for 30 days */
         get: operations["listWebhookDeliveries"];
         put?: never;
         post?: never;
@@ -1818,86 +1737,6 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "refund.canceled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * refund.canceled
-         * A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).
-         */
-        post: operations["onRefundCanceled"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "refund.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * refund.created
-         * A refund was prepared. `payment.refunded` tells when it is proven.
-         */
-        post: operations["onRefundCreated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "refund.expired": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * refund.expired
-         * A refund ended unsent. A late transfer is still noticed.
-         */
-        post: operations["onRefundExpired"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "refund.unresolved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * refund.unresolved
-         * Your wallet sent USDC to the receiver of a refund, and that completed none: `transfer.reason` says why.
-         */
-        post: operations["onRefundUnresolved"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "transaction.recorded": {
         parameters: {
             query?: never;
@@ -1941,17 +1780,25 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** AcceptedInvitation */
         AcceptedInvitation: {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
         };
         AcceptInvitationRequest: Record<string, never> | null;
-        /** Account */
+        /**
+         * @example {
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "displayName": "Acme",
+         *       "contactEmail": "text",
+         *       "agentic": true,
+         *       "verified": true,
+         *       "walletAddresses": {},
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         Account: {
             /** Whether the account registered itself by onboarding */
             agentic: boolean;
@@ -1959,7 +1806,7 @@ export interface components {
             contactEmail: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** Name of the merchant, as buyers see it */
@@ -1967,7 +1814,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** Whether it has proven a wallet or a domain */
@@ -1978,10 +1824,19 @@ export interface components {
             };
         };
         AddWalletRequest: {
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            address: string;
+            address: components["schemas"]["WalletAddress"];
         };
-        /** AgenticPayment */
+        /**
+         * @example {
+         *       "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "network": "base_sepolia",
+         *       "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "amount": 25
+         *     }
+         */
         AgenticPayment: {
             /** In currency units, at most two decimals */
             amount: number;
@@ -1991,19 +1846,16 @@ export interface components {
             /**
              * Format: uuid
              * Of the x402 payment
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentId: string;
             /**
              * Format: uuid
              * Of the payment link; null: none was named
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentLinkId: string;
             /**
              * Format: uuid
              * Of the transaction; null: none yet
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             transactionId?: string;
             /** Of the transaction on the chain */
@@ -2011,164 +1863,55 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** AgenticRequestPaidEvent */
-        AgenticRequestPaidEvent: {
+        AgenticRequestPaidEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["AgenticPayment"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "agentic.request.paid";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** AgenticSettlementConflictEvent */
-        AgenticSettlementConflictEvent: {
+        AgenticSettlementConflictEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["AgenticPayment"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "agentic.settlement.conflict";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** AgenticSettlementResolvedEvent */
-        AgenticSettlementResolvedEvent: {
+        AgenticSettlementResolvedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["AgenticPayment"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "agentic.settlement.resolved";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** AgenticSettlementUnknownEvent */
-        AgenticSettlementUnknownEvent: {
+        AgenticSettlementUnknownEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["AgenticPayment"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "agentic.settlement.unknown";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** ApiKeyCreatedEvent */
-        ApiKeyCreatedEvent: {
+        ApiKeyCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["DeveloperKey"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "api_key.created";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** ApiKeyRevokedEvent */
-        ApiKeyRevokedEvent: {
+        ApiKeyRevokedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["DeveloperKey"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "api_key.revoked";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         /**
-         * Branding
          * @example {
          *       "color": "#0b6e4f",
          *       "supportEmail": "help@acme.example",
@@ -2186,59 +1929,50 @@ export interface components {
             /** Page on which payers find help */
             supportUrl: string | null;
         };
-        /** CheckoutCompletedEvent */
-        CheckoutCompletedEvent: {
+        CheckoutCompletedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["CheckoutSession"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "checkout.completed";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** CheckoutExpiredEvent */
-        CheckoutExpiredEvent: {
+        CheckoutExpiredEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["CheckoutSession"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "checkout.expired";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** CheckoutSession */
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "status": "open",
+         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "currency": "USD",
+         *       "network": "base_sepolia",
+         *       "token": "USDC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "subtotalAmount": 1,
+         *       "taxAmount": 1,
+         *       "customerEmail": "ann@example.com",
+         *       "customerName": "Ann",
+         *       "customerAddress": null,
+         *       "customerCountry": "DE",
+         *       "successUrl": "text",
+         *       "cancelUrl": "text",
+         *       "metadata": {},
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         CheckoutSession: {
             /** In currency units */
             amount: number;
@@ -2248,7 +1982,7 @@ export interface components {
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -2266,13 +2000,12 @@ export interface components {
             customerName: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is about real money */
@@ -2280,7 +2013,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** The wallet that is to be paid */
@@ -2295,7 +2027,10 @@ export interface components {
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
-            /** Of the payment link; null: none was named */
+            /**
+             * Format: uuid
+             * Of the payment link; null: none was named
+             */
             paymentLinkId: string | null;
             /**
              * How it ended or stands
@@ -2313,87 +2048,75 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
-            /** Of a completed session */
+            /**
+             * Format: uuid
+             * Of a completed session
+             */
             transactionId: string | null;
         };
-        /** CompletedCheckoutSession */
-        CompletedCheckoutSession: {
-            /** In currency units */
-            amount: number;
-            /** Integer in the token's smallest unit: what is to be paid */
-            amountBaseUnits: string;
-            /** Where a buyer's browser is sent after giving up */
-            cancelUrl: string | null;
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            createdAt: string;
-            /**
-             * Of the amounts
-             * @enum {string}
-             */
-            currency: "USD";
-            /** Postal address of the buyer */
-            customerAddress: string | null;
-            /** Country of the buyer, ISO 3166-1 alpha-2 */
-            customerCountry: string | null;
-            /** E-mail address of the buyer */
-            customerEmail: string | null;
-            /** Name of the buyer */
-            customerName: string | null;
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            expiresAt: string;
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: uuid
-             * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            merchantId: string;
-            /** The wallet that is to be paid */
-            merchantWalletAddress: string;
-            /** Your own names and values */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /**
-             * test or live: which keys see it
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            network: components["schemas"]["Network"];
-            /** Of the payment link; null: none was named */
-            paymentLinkId: string | null;
-            /**
-             * How it ended or stands
-             * @enum {string}
-             */
-            status: "open" | "completed" | "expired";
-            /** In currency units */
-            subtotalAmount: number | null;
-            /** Where a buyer's browser is sent after paying */
-            successUrl: string | null;
-            /** In currency units */
-            taxAmount: number | null;
-            /**
-             * The token that is paid
-             * @enum {string}
-             */
-            token: "USDC";
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "status": "open",
+         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "currency": "USD",
+         *       "network": "base_sepolia",
+         *       "token": "USDC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "subtotalAmount": 1,
+         *       "taxAmount": 1,
+         *       "customerEmail": "ann@example.com",
+         *       "customerName": "Ann",
+         *       "customerAddress": null,
+         *       "customerCountry": "DE",
+         *       "successUrl": "text",
+         *       "cancelUrl": "text",
+         *       "metadata": {},
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "transaction": {
+         *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
+         *         "amount": 25,
+         *         "amountBaseUnits": "25000000",
+         *         "token": "USDC",
+         *         "network": "base_sepolia",
+         *         "mode": "test",
+         *         "livemode": false,
+         *         "status": "completed",
+         *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *         "customerEmail": "ann@example.com",
+         *         "customerName": "Ann",
+         *         "customerAddress": null,
+         *         "customerCountry": "DE",
+         *         "clientReference": "order-1001",
+         *         "subtotalAmount": null,
+         *         "taxAmount": null,
+         *         "amountDue": 25,
+         *         "underpaid": false,
+         *         "overpaid": false,
+         *         "metadata": {
+         *           "orderId": "A-1001"
+         *         },
+         *         "confirmedAt": "2026-11-21T09:29:48.000Z",
+         *         "settledAt": null,
+         *         "createdAt": "2026-11-21T09:30:00.000Z",
+         *         "updatedAt": "2026-11-21T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        CompletedCheckoutSession: components["schemas"]["CheckoutSession"] & {
             transaction: components["schemas"]["Transaction"];
-            /** Of a completed session */
-            transactionId: string | null;
         };
         CreateCheckoutSessionRequest: {
             /**
@@ -2412,12 +2135,15 @@ export interface components {
             customerAddress?: string | null;
             /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** E-mail address of the buyer */
+            /**
+             * Format: email
+             * E-mail address of the buyer
+             */
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
             /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            merchantWalletAddress?: string | null;
+            merchantWalletAddress?: components["schemas"]["WalletAddress"] | null;
             /**
              * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
@@ -2433,7 +2159,10 @@ export interface components {
              * @enum {string}
              */
             network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** Fields default from this link */
+            /**
+             * Fields default from this link
+             * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+             */
             paymentLinkId?: string | null;
             /** Without tax */
             subtotalAmount?: number | null;
@@ -2448,7 +2177,10 @@ export interface components {
             token?: "USDC";
         };
         CreateDeveloperKeyRequest: {
-            /** In the future; without it the key does not expire */
+            /**
+             * Format: date-time
+             * In the future; without it the key does not expire
+             */
             expiresAt?: string | null;
             /**
              * Mode of the key
@@ -2471,13 +2203,19 @@ export interface components {
             role: "owner" | "developer" | "viewer";
         };
         CreatePaymentIntentRequest: {
-            /** Your own name for this payment, an order number for example; a filter of the list */
+            /**
+             * Your own name for this payment, an order number for example; a filter of the list
+             * @example order-1001
+             */
             clientReference?: string | null;
             /** Postal address of the buyer */
             customerAddress?: string | null;
             /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** E-mail address of the buyer */
+            /**
+             * Format: email
+             * E-mail address of the buyer
+             */
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
@@ -2502,148 +2240,17 @@ export interface components {
              */
             paymentLinkId: string;
             /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            refundAddress?: string | null;
+            refundAddress?: components["schemas"]["WalletAddress"] | null;
             /** Leaves what arrives after the end to you instead of completing the intent with `late: true` */
             rejectLate?: boolean;
         };
-        CreatePaymentLinkRequest: {
-            /** Whether it can be bought, or gets events */
-            active?: boolean;
-            /**
-             * In currency units, at most two decimals
-             * @example 25
-             */
-            amount?: number;
-            /** How often a recurring price is due; null for a single one */
-            billingInterval?: ("day" | "week" | "month" | "year") | null;
-            /** How many intervals lie between two payments; null for a single price */
-            billingIntervalCount?: number | null;
-            /** Where a buyer's browser is sent after giving up */
-            cancelUrl?: string | null;
-            /**
-             * Of the amounts
-             * @enum {string}
-             */
-            currency?: "USD";
-            /** What a buyer is asked for beside the payment */
-            customFields?: {
-                /** Name by which the value is stored */
-                key: string;
-                /** What the buyer reads */
-                label: string;
-                /** Whether the buyer may leave it empty; default false */
-                optional?: boolean;
-                /** What a dropdown offers */
-                options?: string[];
-                /**
-                 * Kind
-                 * @enum {string}
-                 */
-                type: "text" | "number" | "dropdown";
-            }[];
-            /** For buyers */
-            description?: string;
-            /** Names of the buyer's headers that the target gets too */
-            forwardHeaders?: string[];
-            /** Icon that catalogs show: an https URL */
-            iconUrl?: string | null;
-            /** An input that the target takes, for buyers and catalogs to learn from */
-            inputExample?: unknown;
-            /** JSON Schema (2020-12) that a buyer's body must pass before anything is charged. With `targetMethod` GET it describes the query's parameters */
-            inputSchema?: {
-                [key: string]: unknown;
-            } | null;
-            /** Whether the link is paid per request and calls `targetUrl` */
-            isAgenticProxy?: boolean;
-            /** Whether catalogs of paid resources and `/.well-known/x402` may publish the link. Default false */
-            listed?: boolean;
-            /** Name of the merchant, as buyers see it */
-            merchantName?: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            merchantWalletAddress?: string;
-            /**
-             * The wallet that is paid, by network
-             * @example {
-             *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-             *     }
-             */
-            merchantWalletAddresses?: {
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                arc_testnet?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                base?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                base_sepolia?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                eth_sepolia?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                ethereum?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                polygon?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                polygon_amoy?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                solana?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                solana_devnet?: string;
-            };
-            /**
-             * Up to 50 keys of up to 40 characters; values up to 500 characters
-             * @example {
-             *       "orderId": "A-1001"
-             *     }
-             */
-            metadata?: {
-                [key: string]: unknown;
-            };
-            /**
-             * 1 to 255 characters; white space around it is removed
-             * @example Pro plan
-             */
-            name?: string;
+        CreatePaymentLinkRequest: components["schemas"]["UpdatePaymentLinkRequest"] & {
             /**
              * The chain, by its name here
              * @example base_sepolia
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** Every chain on which it can be paid; contains `network` */
-            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
-            /** An answer of the target, for buyers and catalogs to learn from */
-            outputExample?: unknown;
-            /**
-             * A single payment or a recurring one
-             * @enum {string}
-             */
-            pricingType?: "one_time" | "recurring";
-            /** Of the product that lent its fields; null: none */
-            productId?: string | null;
-            /** Where a buyer's browser is sent back to */
-            returnUrl?: string | null;
-            /** Where a buyer's browser is sent after paying */
-            successUrl?: string | null;
-            /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
-            tags?: string[];
-            /** The only HTTP method that is sold; null: any */
-            targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, which is called for whoever pays; https, on a public host */
-            targetUrl?: string | null;
-            /**
-             * The token that is paid
-             * @enum {string}
-             */
-            token?: "USDC";
-            /** Days before the first payment of a recurring price; null: none */
-            trialDays?: number | null;
-            /** Write-only; stored encrypted */
-            upstreamHeaders?: {
-                [key: string]: string;
-            } | null;
-            /**
-             * How x402 pays
-             * @enum {string}
-             */
-            x402Scheme?: "exact";
         };
         CreateProductRequest: {
             /** Whether it can be bought, or gets events */
@@ -2669,8 +2276,8 @@ export interface components {
             currency?: "USD";
             /** For buyers */
             description?: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            merchantWalletAddress?: string;
+            /** The wallet that is paid */
+            merchantWalletAddress?: components["schemas"]["WalletAddress"];
             /**
              * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
@@ -2709,7 +2316,6 @@ export interface components {
             /**
              * Format: uuid
              * Of the transaction; null: none yet
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             transactionId: string;
             /** Of the transfer from the wallet that was paid to the payer */
@@ -2717,7 +2323,10 @@ export interface components {
         };
         /** Without a member: all that is unsettled, oldest first, up to 10,000 transactions */
         CreateSettlementRequest: {
-            /** The oldest transactions whose sum is at most this */
+            /**
+             * The oldest transactions whose sum is at most this
+             * @example 25
+             */
             amount?: number | null;
             /** The chain, by its name here */
             network?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana") | null;
@@ -2738,7 +2347,7 @@ export interface components {
         /** At most 16 endpoints in each mode */
         CreateWebhookRequest: {
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * A session says it, default test; an API key makes endpoints of its own mode
              * @enum {string}
@@ -2750,7 +2359,6 @@ export interface components {
              */
             url: string;
         };
-        /** CustomField */
         CustomField: {
             /** Name by which the value is stored */
             key: string;
@@ -2766,41 +2374,52 @@ export interface components {
              */
             type: "text" | "number" | "dropdown";
         };
-        /** Deleted */
         Deleted: {
             /** Always true */
             deleted: boolean;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
         };
-        /** DeletedWebhook */
         DeletedWebhook: {
             /** Always true */
             deleted: boolean;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
         };
-        /** DeveloperKey */
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "name": "One report",
+         *       "keyType": "live",
+         *       "keyPrefix": "svc_test_sk_",
+         *       "keySuffix": "c3d4",
+         *       "scope": "full",
+         *       "lastUsedAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "revokedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         DeveloperKey: {
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it ends; null: never
+             */
             expiresAt: string | null;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
@@ -2815,11 +2434,17 @@ export interface components {
              * @enum {string}
              */
             keyType: "live" | "test";
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it was used last; null: never
+             */
             lastUsedAt: string | null;
             /** For buyers, and for you */
             name: string;
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it was taken out of use; null: it was not
+             */
             revokedAt: string | null;
             /**
              * What a key may do
@@ -2836,10 +2461,7 @@ export interface components {
             /** The wallet that pays, base58 */
             payer: string;
         };
-        /**
-         * Error
-         * What is answered in place of the thing asked for. Decide by `code`.
-         */
+        /** What is answered in place of the thing asked for. Decide by `code`. */
         Error: {
             /**
              * Of a paid call: what the buyer does next
@@ -2899,7 +2521,6 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * Event
          * @example {
          *       "id": "9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
          *       "event": "webhook.test",
@@ -2920,7 +2541,6 @@ export interface components {
             /**
              * Format: uuid
              * The same in every delivery of the event
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is about real money */
@@ -2932,12 +2552,25 @@ export interface components {
             timestamp: string;
         };
         /**
-         * EventType
          * Type of the event
          * @enum {string}
          */
-        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
-        /** FailedPayment */
+        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+        /**
+         * @example {
+         *       "reason": "amount_mismatch",
+         *       "message": "Done",
+         *       "amount": 25,
+         *       "token": "USDC",
+         *       "network": "base_sepolia",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "clientReference": "text",
+         *       "metadata": {}
+         *     }
+         */
         FailedPayment: {
             /** As it was claimed */
             amount: number;
@@ -2950,9 +2583,15 @@ export interface components {
                 [key: string]: unknown;
             };
             network: components["schemas"]["Network"];
-            /** Of an x402 payment; null: a recording */
+            /**
+             * Format: uuid
+             * Of an x402 payment; null: a recording
+             */
             paymentId: string | null;
-            /** Of the payment link; null: none was named */
+            /**
+             * Format: uuid
+             * Of the payment link; null: none was named
+             */
             paymentLinkId: string | null;
             /** As the error TRANSACTION_CHAIN_VERIFY_FAILED says it, as in amount_mismatch */
             reason: string;
@@ -2968,24 +2607,49 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** Invitation */
+        IntentTransfer: {
+            /**
+             * USDC with six decimals
+             * @example 10.001234
+             */
+            amount: string;
+            /**
+             * Format: date-time
+             * Time of the block
+             */
+            blockTime: string;
+            /** Wallet that paid */
+            from: string;
+            /**
+             * Only the first two complete an intent
+             * @enum {string}
+             */
+            matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
+            network: components["schemas"]["Network"];
+            /**
+             * `gone`: a reorganisation of the chain dropped it
+             * @enum {string}
+             */
+            state: "seen" | "final" | "gone";
+            /** Of the transaction on the chain */
+            txHash: string;
+        };
         Invitation: {
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** In lower case */
             email: string;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
@@ -2995,7 +2659,6 @@ export interface components {
             role: "owner" | "developer" | "viewer";
         };
         /**
-         * KeyAccount
          * @example {
          *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
          *       "merchantName": "Acme",
@@ -3028,10 +2691,13 @@ export interface components {
             contactEmail: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
-            /** Of the key that was sent; null for a session */
+            /**
+             * Format: uuid
+             * Of the key that was sent; null for a session
+             */
             keyId: string | null;
             /** Limits per client address; they are off for clients on the service's own machine */
             limits: {
@@ -3047,7 +2713,6 @@ export interface components {
             /**
              * Format: uuid
              * The merchant for whom the caller acts
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** As buyers see it */
@@ -3075,7 +2740,6 @@ export interface components {
             };
         };
         /**
-         * LegacyPaymentLink
          * @example {
          *       "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
          *       "name": "One report",
@@ -3100,7 +2764,6 @@ export interface components {
             /**
              * Format: uuid
              * Id, by its name in the legacy shape
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             _id: string;
             /** Whether it can be bought, or gets events */
@@ -3109,7 +2772,7 @@ export interface components {
             amount: number;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -3139,18 +2802,15 @@ export interface components {
             totalTransactions: number;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
         };
-        /**
-         * Listing
-         * What the facilitator's catalog said at the last payment; null before the first
-         */
+        /** What the facilitator's catalog said at the last payment; null before the first */
         Listing: {
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it happened
              */
             at: string;
             /** Why it was rejected, in the catalog's words */
@@ -3162,7 +2822,6 @@ export interface components {
             status: "success" | "processing" | "rejected" | "missing";
         };
         /**
-         * ListingDiagnosis
          * @example {
          *       "ready": false,
          *       "checks": [
@@ -3190,7 +2849,6 @@ export interface components {
             /** Whether a catalog lists the link at its next payment */
             ready: boolean;
         };
-        /** Member */
         Member: {
             /**
              * Format: date-time
@@ -3202,7 +2860,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is the user of this session */
@@ -3214,98 +2871,55 @@ export interface components {
             role: "owner" | "developer" | "viewer";
         };
         /**
-         * Network
          * The chain, by its name here
          * @enum {string}
          */
         Network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-        /** NewDeveloperKey */
-        NewDeveloperKey: {
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            createdAt: string;
-            /** ISO 8601, UTC, milliseconds */
-            expiresAt: string | null;
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "name": "One report",
+         *       "keyType": "live",
+         *       "keyPrefix": "svc_test_sk_",
+         *       "keySuffix": "c3d4",
+         *       "scope": "full",
+         *       "lastUsedAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "revokedAt": "2026-11-21T09:30:00.000Z",
+         *       "key": "svc_test_sk_…"
+         *     }
+         */
+        NewDeveloperKey: components["schemas"]["DeveloperKey"] & {
             /**
              * The whole key. Shown this once, and stored nowhere.
              * @example svc_test_sk_…
              */
             key: string;
-            /**
-             * How the key begins
-             * @example svc_test_sk_
-             */
-            keyPrefix: string;
-            /** Last four characters */
-            keySuffix: string;
-            /**
-             * Mode of the key
-             * @enum {string}
-             */
-            keyType: "live" | "test";
-            /** ISO 8601, UTC, milliseconds */
-            lastUsedAt: string | null;
-            /** For buyers, and for you */
-            name: string;
-            /** ISO 8601, UTC, milliseconds */
-            revokedAt: string | null;
-            /**
-             * What a key may do
-             * @enum {string}
-             */
-            scope: "full" | "agentic";
         };
-        /** NewWebhookEndpoint */
-        NewWebhookEndpoint: {
-            /** Whether it can be bought, or gets events */
-            active: boolean;
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            createdAt: string;
-            /** `gone`: the endpoint answered 410 */
-            disabledReason: string | null;
-            /** Types of events that are sent; an empty list: every type */
-            events: components["schemas"]["EventType"][];
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            /**
-             * test or live: which keys see it
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /** ISO 8601, UTC, milliseconds */
-            previousSecretExpiresAt: string | null;
-            /**
-             * agentic: it gets events of products and agentic links only
-             * @enum {string}
-             */
-            scope: "full" | "agentic";
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "url": "https://example.com/webhooks",
+         *       "events": [
+         *         "payment.completed"
+         *       ],
+         *       "active": true,
+         *       "mode": "live",
+         *       "scope": "full",
+         *       "disabledReason": null,
+         *       "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z",
+         *       "secret": "whsec_…"
+         *     }
+         */
+        NewWebhookEndpoint: components["schemas"]["WebhookEndpoint"] & {
             /**
              * `whsec_` and the base64 of 32 bytes. Shown this once.
              * @example whsec_…
              */
             secret: string;
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            updatedAt: string;
-            /** Address */
-            url: string;
         };
         OpenAccountRequest: {
             /**
@@ -3313,23 +2927,32 @@ export interface components {
              * @enum {boolean}
              */
             acceptTerms: true;
-            /** Where the operator reaches the merchant */
+            /**
+             * Format: email
+             * Where the operator reaches the merchant
+             */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName: string;
             /** One EVM and one Solana address at most: a list, or an object by chain family (`evm`, `solana`) or network name */
-            walletAddresses: string[] | {
-                [key: string]: string;
+            walletAddresses: components["schemas"]["WalletAddress"][] | {
+                [key: string]: components["schemas"]["WalletAddress"];
             };
         };
         OpenPaymentRequest: {
-            /** Your own name for this payment, an order number for example; a filter of the list */
+            /**
+             * Your own name for this payment, an order number for example; a filter of the list
+             * @example order-1001
+             */
             clientReference?: string | null;
             /** Postal address of the buyer */
             customerAddress?: string | null;
             /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** E-mail address of the buyer */
+            /**
+             * Format: email
+             * E-mail address of the buyer
+             */
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
@@ -3338,7 +2961,29 @@ export interface components {
                 [key: string]: string | number;
             };
             /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            refundAddress?: string | null;
+            refundAddress?: components["schemas"]["WalletAddress"] | null;
+        };
+        PayableNetwork: {
+            /** The same amount as an integer in the token's smallest unit */
+            amountDueBaseUnits: string;
+            /**
+             * The chain, by its name here
+             * @enum {string}
+             */
+            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** Wallet of the merchant */
+            payTo: string;
+            /** Name for people */
+            title: string;
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /** Contract or mint of USDC on this network */
+            tokenAddress: string;
+            /** What wallets read from a code: EIP-681, or a Solana Pay transfer request */
+            uri: string;
         };
         PayByWalletRequest: {
             /** TransferWithAuthorization of EIP-3009, as it was signed */
@@ -3365,7 +3010,6 @@ export interface components {
             signature: string;
         };
         /**
-         * PayerIntent
          * @example {
          *       "status": "open",
          *       "reason": null,
@@ -3420,7 +3064,10 @@ export interface components {
              * @example 10.001234
              */
             amountDue: string;
-            /** USDC with six decimals */
+            /**
+             * USDC with six decimals
+             * @example 10.001234
+             */
             amountReceived: string | null;
             /** While a transfer is seen and not final */
             confirmations: {
@@ -3431,7 +3078,7 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /** The chain could not be read for a while: payments are noticed later */
@@ -3446,40 +3093,19 @@ export interface components {
             /** For buyers, and for you */
             name: string;
             /** Every chain on which it can be paid; contains `network` */
-            networks: {
-                /** The same amount as an integer in the token's smallest unit */
-                amountDueBaseUnits: string;
-                /**
-                 * The chain, by its name here
-                 * @enum {string}
-                 */
-                network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-                /** Wallet of the merchant */
-                payTo: string;
-                /** Name for people */
-                title: string;
-                /**
-                 * The token that is paid
-                 * @enum {string}
-                 */
-                token: "USDC";
-                /** Contract or mint of USDC on this network */
-                tokenAddress: string;
-                /** What wallets read from a code: EIP-681, or a Solana Pay transfer request */
-                uri: string;
-            }[];
+            networks: components["schemas"]["PayableNetwork"][];
             /** Why `networks` is empty: too many amounts are waited for (a wallet can still sign), payments cannot be noticed at the moment (nothing may be sent), or the seller's wallets are not his any more (nothing may be sent) */
             noTransfer: ("no_amount_free" | "not_noticed" | "wallet_moved") | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When this was answered
              */
             now: string;
             /** The transaction that has completed it */
             paidBy: {
                 /**
                  * Format: date-time
-                 * ISO 8601, UTC, milliseconds
+                 * When it happened
                  */
                 at: string;
                 /** The chain, by its name here */
@@ -3526,93 +3152,30 @@ export interface components {
              */
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             /** Transfers that were noticed for it, oldest first */
-            transfers: {
-                /**
-                 * USDC with six decimals
-                 * @example 10.001234
-                 */
-                amount: string;
-                /**
-                 * Format: date-time
-                 * ISO 8601, UTC, milliseconds
-                 */
-                blockTime: string;
-                /** Wallet that paid */
-                from: string;
-                /**
-                 * Only the first two complete an intent
-                 * @enum {string}
-                 */
-                matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
-                network: components["schemas"]["Network"];
-                /**
-                 * `gone`: a reorganisation of the chain dropped it
-                 * @enum {string}
-                 */
-                state: "seen" | "final" | "gone";
-                /** Of the transaction on the chain */
-                txHash: string;
-            }[];
+            transfers: components["schemas"]["IntentTransfer"][];
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * Until then a payment is noticed
              */
             watchUntil: string;
         };
-        /** PaymentCompletedEvent */
-        PaymentCompletedEvent: {
+        PaymentCompletedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["Transaction"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment.completed";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** PaymentFailedEvent */
-        PaymentFailedEvent: {
+        PaymentFailedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["FailedPayment"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment.failed";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         /**
-         * PaymentIntent
          * @example {
          *       "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
          *       "status": "open",
@@ -3669,13 +3232,16 @@ export interface components {
             amountDue: string;
             /** The same as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
-            /** USDC with six decimals */
+            /**
+             * USDC with six decimals
+             * @example 10.001234
+             */
             amountReceived: string | null;
             /** Your own name for the payment */
             clientReference: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** Postal address of the buyer */
@@ -3692,13 +3258,12 @@ export interface components {
             };
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Paid exactly, after it ended */
@@ -3708,7 +3273,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** Your own names and values */
@@ -3723,32 +3287,10 @@ export interface components {
             /** For buyers, and for you */
             name: string;
             /** How a transfer pays it; empty where no amount was free for one */
-            networks?: {
-                /** The same amount as an integer in the token's smallest unit */
-                amountDueBaseUnits: string;
-                /**
-                 * The chain, by its name here
-                 * @enum {string}
-                 */
-                network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-                /** Wallet of the merchant */
-                payTo: string;
-                /** Name for people */
-                title: string;
-                /**
-                 * The token that is paid
-                 * @enum {string}
-                 */
-                token: "USDC";
-                /** Contract or mint of USDC on this network */
-                tokenAddress: string;
-                /** What wallets read from a code: EIP-681, or a Solana Pay transfer request */
-                uri: string;
-            }[];
+            networks?: components["schemas"]["PayableNetwork"][];
             /**
              * Format: uuid
              * Of the payment link; null: none was named
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentLinkId: string;
             /** Why it is unresolved */
@@ -3766,41 +3308,18 @@ export interface components {
             subtotalAmount: number;
             /** In currency units */
             taxAmount: number;
-            /** Of the transaction; null: none yet */
+            /**
+             * Format: uuid
+             * Of the transaction; null: none yet
+             */
             transactionId: string | null;
             /** Transfers that were noticed for it, oldest first */
-            transfers?: {
-                /**
-                 * USDC with six decimals
-                 * @example 10.001234
-                 */
-                amount: string;
-                /**
-                 * Format: date-time
-                 * ISO 8601, UTC, milliseconds
-                 */
-                blockTime: string;
-                /** Wallet that paid */
-                from: string;
-                /**
-                 * Only the first two complete an intent
-                 * @enum {string}
-                 */
-                matchedBy: "amount" | "reference" | "tail" | "hash" | "shared";
-                network: components["schemas"]["Network"];
-                /**
-                 * `gone`: a reorganisation of the chain dropped it
-                 * @enum {string}
-                 */
-                state: "seen" | "final" | "gone";
-                /** Of the transaction on the chain */
-                txHash: string;
-            }[];
+            transfers?: components["schemas"]["IntentTransfer"][];
             /** Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again */
             unreadNetworks: string[];
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
             /**
@@ -3814,34 +3333,15 @@ export interface components {
              */
             watchUntil: string;
         };
-        /** PaymentIntentExpiredEvent */
-        PaymentIntentExpiredEvent: {
+        PaymentIntentExpiredEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["PaymentIntentNews"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment_intent.expired";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         /**
-         * PaymentIntentNews
          * @example {
          *       "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
          *       "status": "unresolved",
@@ -3865,13 +3365,12 @@ export interface components {
             clientReference: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Paid exactly, after it ended */
@@ -3883,7 +3382,6 @@ export interface components {
             /**
              * Format: uuid
              * Of the payment link; null: none was named
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             paymentLinkId: string;
             /** Why */
@@ -3895,66 +3393,29 @@ export interface components {
             status: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * Until then a payment is noticed
              */
             watchUntil: string;
         } & {
             [key: string]: unknown;
         };
-        /** PaymentIntentProcessingEvent */
-        PaymentIntentProcessingEvent: {
+        PaymentIntentProcessingEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["PaymentIntentNews"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment_intent.processing";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** PaymentIntentUnresolvedEvent */
-        PaymentIntentUnresolvedEvent: {
+        PaymentIntentUnresolvedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["PaymentIntentNews"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment_intent.unresolved";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         /**
-         * PaymentLink
          * @example {
          *       "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
          *       "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
@@ -4030,7 +3491,7 @@ export interface components {
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -4049,7 +3510,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** An input that the target takes, for buyers and catalogs to learn from */
@@ -4069,7 +3529,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** Name of the merchant, as buyers see it */
@@ -4103,7 +3562,10 @@ export interface components {
              * @enum {string}
              */
             pricingType: "one_time" | "recurring";
-            /** Of the product that lent its fields; null: none */
+            /**
+             * Format: uuid
+             * Of the product that lent its fields; null: none
+             */
             productId: string | null;
             /** Where a buyer's browser is sent back to */
             returnUrl: string | null;
@@ -4128,7 +3590,7 @@ export interface components {
             trialDays: number | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
             /** Names of the encrypted headers */
@@ -4144,112 +3606,39 @@ export interface components {
              */
             x402Scheme: "exact";
         };
-        /** PaymentLinkCreatedEvent */
-        PaymentLinkCreatedEvent: {
+        PaymentLinkCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["PaymentLink"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment_link.created";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** PaymentLinkDeactivatedEvent */
-        PaymentLinkDeactivatedEvent: {
+        PaymentLinkDeactivatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["PaymentLink"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment_link.deactivated";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** PaymentLinkUpdatedEvent */
-        PaymentLinkUpdatedEvent: {
+        PaymentLinkUpdatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["PaymentLink"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment_link.updated";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** PaymentRefundedEvent */
-        PaymentRefundedEvent: {
+        PaymentRefundedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["RefundedPayment"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "payment.refunded";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         /**
-         * PaymentRequired
          * @example {
          *       "status": "error",
          *       "code": "PAYMENT_REQUIRED",
@@ -4335,10 +3724,7 @@ export interface components {
             retryable?: boolean;
             /** Seconds after which the action makes sense; 0: at once. Absent: never */
             retryAfter?: number;
-            /**
-             * How it ended or stands
-             * @enum {string}
-             */
+            /** @enum {string} */
             status: "error";
             /**
              * Of this body; PAYMENT-REQUIRED says its own
@@ -4348,7 +3734,6 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** PaymentRequirements */
         PaymentRequirements: {
             /** Contract or mint of USDC */
             asset: string;
@@ -4395,7 +3780,33 @@ export interface components {
              */
             scheme: "exact";
         };
-        /** PriceQuote */
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "paymentLinkId": "text",
+         *       "resource": "https://example.com/",
+         *       "name": "One report",
+         *       "description": "",
+         *       "scheme": "exact",
+         *       "network": "base_sepolia",
+         *       "caip2Network": "text",
+         *       "asset": "USDC",
+         *       "mode": "live",
+         *       "price": "$0.50",
+         *       "quote": {
+         *         "subtotalCents": 1,
+         *         "taxCents": 1,
+         *         "totalCents": 1
+         *       },
+         *       "taxStatus": "unavailable",
+         *       "optionalCustomerHeaders": [
+         *         "text"
+         *       ],
+         *       "extensions": {
+         *         "bazaar": {}
+         *       }
+         *     }
+         */
         PriceQuote: {
             /**
              * The token that is paid
@@ -4450,10 +3861,7 @@ export interface components {
              * @enum {string}
              */
             scheme: "exact";
-            /**
-             * How it ended or stands
-             * @enum {string}
-             */
+            /** @enum {string} */
             status: "ok";
             /**
              * unavailable: the tax engine did not answer, and the price is without tax. above_maximum: with its tax it costs more than anything may, and is not sold
@@ -4462,7 +3870,6 @@ export interface components {
             taxStatus?: "unavailable" | "above_maximum";
         };
         /**
-         * Product
          * @example {
          *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
          *       "name": "Pro plan",
@@ -4501,7 +3908,7 @@ export interface components {
             billingIntervalCount: number | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -4514,13 +3921,11 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** The wallet that is paid */
@@ -4554,89 +3959,46 @@ export interface components {
             trialDays: number | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
         };
-        /** ProductCreatedEvent */
-        ProductCreatedEvent: {
+        ProductCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["Product"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "product.created";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** ProductUpdatedEvent */
-        ProductUpdatedEvent: {
+        ProductUpdatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["Product"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "product.updated";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** ProxySecretRotatedEvent */
-        ProxySecretRotatedEvent: {
+        ProxySecretRotatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["RotatedProxySecret"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "proxy_secret.rotated";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
-        /** ProxySigningSecret */
+        /**
+         * @example {
+         *       "secret": "psec_Zm9v…",
+         *       "keyId": "psk_7f8a2c1e",
+         *       "algorithm": "HMAC-SHA256",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "previous": {
+         *         "keyId": "psk_7f8a2c1e",
+         *         "expiresAt": "2026-11-21T09:30:00.000Z"
+         *       }
+         *     }
+         */
         ProxySigningSecret: {
             /**
              * How calls are signed
@@ -4664,7 +4026,6 @@ export interface components {
             secret: string;
         };
         /**
-         * PublicPaymentLink
          * @example {
          *       "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
          *       "name": "One report",
@@ -4689,7 +4050,6 @@ export interface components {
             /**
              * Format: uuid
              * Id, by its name in the legacy shape
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             _id: string;
             /** Whether it can be bought, or gets events */
@@ -4698,7 +4058,7 @@ export interface components {
             amount: number;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -4729,7 +4089,7 @@ export interface components {
             totalTransactions: number;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
         };
@@ -4748,14 +4108,47 @@ export interface components {
             customerAddress?: string | null;
             /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** E-mail address of the buyer */
+            /**
+             * Format: email
+             * E-mail address of the buyer
+             */
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
-            /** Its amount is the default */
+            /**
+             * Its amount is the default
+             * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+             */
             paymentLinkId?: string | null;
         };
-        /** ReadCheckoutSession */
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "status": "open",
+         *       "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "currency": "USD",
+         *       "network": "base_sepolia",
+         *       "token": "USDC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "subtotalAmount": 1,
+         *       "taxAmount": 1,
+         *       "customerEmail": "ann@example.com",
+         *       "customerName": "Ann",
+         *       "customerAddress": null,
+         *       "customerCountry": "DE",
+         *       "successUrl": "text",
+         *       "cancelUrl": "text",
+         *       "metadata": {},
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         ReadCheckoutSession: {
             /** In currency units */
             amount: number;
@@ -4765,7 +4158,7 @@ export interface components {
             cancelUrl: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -4783,13 +4176,12 @@ export interface components {
             customerName: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is about real money */
@@ -4797,7 +4189,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session */
@@ -4812,7 +4203,10 @@ export interface components {
              */
             mode: "live" | "test";
             network: components["schemas"]["Network"];
-            /** Of the payment link; null: none was named */
+            /**
+             * Format: uuid
+             * Of the payment link; null: none was named
+             */
             paymentLinkId: string | null;
             /**
              * How it ended or stands
@@ -4830,13 +4224,12 @@ export interface components {
              * @enum {string}
              */
             token: "USDC";
-            /** Of a completed session */
+            /**
+             * Format: uuid
+             * Of a completed session
+             */
             transactionId: string | null;
         };
-        /**
-         * Readiness
-         * The report
-         */
         Readiness: {
             /** What was looked at */
             checks: {
@@ -4857,21 +4250,6 @@ export interface components {
                     /** False when ENCRYPTION_KEYS open nothing of what is stored */
                     ok: boolean;
                 };
-                /** In order of preference; they don't decide the status */
-                facilitators: {
-                    /**
-                     * test or live: which keys see it
-                     * @enum {string}
-                     */
-                    mode: "test" | "live";
-                    /** Its host */
-                    name: string;
-                    /**
-                     * open: cut off after failures in a row; half_open: on trial
-                     * @enum {string}
-                     */
-                    state: "closed" | "half_open" | "open";
-                }[];
             };
             /** Name of the environment */
             env: string;
@@ -4886,7 +4264,7 @@ export interface components {
             status: "ready" | "not_ready";
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When this was said
              */
             timestamp: string;
         };
@@ -4896,18 +4274,24 @@ export interface components {
              * @example 25
              */
             amount: number;
-            /** Your own name for this payment, an order number for example; a filter of the list */
+            /**
+             * Your own name for this payment, an order number for example; a filter of the list
+             * @example order-1001
+             */
             clientReference?: string | null;
             /** Postal address of the buyer */
             customerAddress?: string | null;
             /** ISO 3166-1 alpha-2 */
             customerCountry?: string | null;
-            /** E-mail address of the buyer */
+            /**
+             * Format: email
+             * E-mail address of the buyer
+             */
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
             /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            merchantWalletAddress?: string | null;
+            merchantWalletAddress?: components["schemas"]["WalletAddress"] | null;
             /** Up to 50 keys of up to 40 characters; values up to 500 characters */
             metadata?: {
                 [key: string]: unknown;
@@ -4918,7 +4302,10 @@ export interface components {
              * @enum {string}
              */
             network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
-            /** Id of a payment link: a UUID, or `pl-` and the UUID */
+            /**
+             * Id of a payment link: a UUID, or `pl-` and the UUID
+             * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+             */
             paymentLinkId?: string | null;
             /** Without tax */
             subtotalAmount?: number | null;
@@ -4931,10 +4318,29 @@ export interface components {
             token: "USDC";
             /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            walletAddress: string;
+            /** The wallet that paid */
+            walletAddress: components["schemas"]["WalletAddress"];
         };
-        /** Refund */
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "token": "USDC",
+         *       "network": "base_sepolia",
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "reason": "amount_mismatch",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "confirmedAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         Refund: {
             /** In currency units */
             amount: number;
@@ -4942,12 +4348,12 @@ export interface components {
             amountBaseUnits: string;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * Time of the block
              */
             confirmedAt: string;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** The transaction in the network's explorer */
@@ -4955,7 +4361,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is about real money */
@@ -4963,7 +4368,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** Where it came from */
@@ -4982,7 +4386,6 @@ export interface components {
             /**
              * Format: uuid
              * Of the transaction; null: none yet
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             transactionId: string;
             /** Of the transaction on the chain */
@@ -4990,59 +4393,6 @@ export interface components {
             /** Who got it back */
             walletAddress: string;
         };
-        /** RefundCanceledEvent */
-        RefundCanceledEvent: {
-            data: components["schemas"]["RefundNews"];
-            /**
-             * Type of the event
-             * @enum {string}
-             */
-            event: "refund.canceled";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
-        };
-        /** RefundCreatedEvent */
-        RefundCreatedEvent: {
-            data: components["schemas"]["RefundNews"];
-            /**
-             * Type of the event
-             * @enum {string}
-             */
-            event: "refund.created";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
-        };
-        /** RefundedPayment */
         RefundedPayment: components["schemas"]["Refund"] & {
             /** What is left of the payment */
             remainingAmount: number;
@@ -5051,106 +4401,6 @@ export interface components {
              * @enum {string}
              */
             transactionStatus: "completed" | "refunded";
-        };
-        /** RefundExpiredEvent */
-        RefundExpiredEvent: {
-            data: components["schemas"]["RefundNews"];
-            /**
-             * Type of the event
-             * @enum {string}
-             */
-            event: "refund.expired";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
-        };
-        /** RefundNews */
-        RefundNews: {
-            /** In currency units, at most two decimals */
-            amount: number;
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            network: components["schemas"]["Network"];
-            /** Why */
-            reason: string;
-            /**
-             * How it ended or stands
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "expired" | "canceled";
-            /**
-             * Format: uuid
-             * Of the transaction; null: none yet
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            transactionId: string;
-            /** Of `refund.unresolved` */
-            transfer?: {
-                /**
-                 * USDC with six decimals
-                 * @example 2.500000
-                 */
-                amount: string;
-                /**
-                 * Why it completed no refund
-                 * @enum {string}
-                 */
-                reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
-                /** Of the transaction on the chain */
-                txHash: string;
-            } & {
-                [key: string]: unknown;
-            };
-            /** Of the transaction on the chain */
-            txHash: string | null;
-            /** The wallet that paid */
-            walletAddress: string;
-        } & {
-            [key: string]: unknown;
-        };
-        /** RefundUnresolvedEvent */
-        RefundUnresolvedEvent: {
-            data: components["schemas"]["RefundNews"];
-            /**
-             * Type of the event
-             * @enum {string}
-             */
-            event: "refund.unresolved";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         ResolvePaymentIntentRequest: {
             /**
@@ -5166,68 +4416,56 @@ export interface components {
             /** How long the old key goes on; default 0: it is revoked at once */
             expiresInSeconds?: number;
         } | null;
-        /** RolledDeveloperKey */
-        RolledDeveloperKey: {
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            createdAt: string;
-            /** ISO 8601, UTC, milliseconds */
-            expiresAt: string | null;
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            /**
-             * The whole key. Shown this once, and stored nowhere.
-             * @example svc_test_sk_…
-             */
-            key: string;
-            /**
-             * How the key begins
-             * @example svc_test_sk_
-             */
-            keyPrefix: string;
-            /** Last four characters */
-            keySuffix: string;
-            /**
-             * Mode of the key
-             * @enum {string}
-             */
-            keyType: "live" | "test";
-            /** ISO 8601, UTC, milliseconds */
-            lastUsedAt: string | null;
-            /** For buyers, and for you */
-            name: string;
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "name": "One report",
+         *       "keyType": "live",
+         *       "keyPrefix": "svc_test_sk_",
+         *       "keySuffix": "c3d4",
+         *       "scope": "full",
+         *       "lastUsedAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "revokedAt": "2026-11-21T09:30:00.000Z",
+         *       "key": "svc_test_sk_…",
+         *       "previous": {
+         *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *         "expiresAt": "2026-11-21T09:30:00.000Z",
+         *         "revokedAt": "2026-11-21T09:30:00.000Z"
+         *       }
+         *     }
+         */
+        RolledDeveloperKey: components["schemas"]["NewDeveloperKey"] & {
             /** The one before it */
             previous: {
-                /** ISO 8601, UTC, milliseconds */
+                /**
+                 * Format: date-time
+                 * When it ends; null: never
+                 */
                 expiresAt: string | null;
                 /**
                  * Format: uuid
                  * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
-                /** ISO 8601, UTC, milliseconds */
+                /**
+                 * Format: date-time
+                 * When it was taken out of use; null: it was not
+                 */
                 revokedAt: string | null;
             };
-            /** ISO 8601, UTC, milliseconds */
-            revokedAt: string | null;
-            /**
-             * What a key may do
-             * @enum {string}
-             */
-            scope: "full" | "agentic";
         };
-        /** RotatedProxySecret */
+        /**
+         * @example {
+         *       "keyId": "psk_7f8a2c1e",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         RotatedProxySecret: {
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt?: string;
             /** Names the key or secret without telling it */
@@ -5242,7 +4480,19 @@ export interface components {
              */
             graceSeconds?: number;
         } | null;
-        /** SearchResult */
+        /**
+         * @example {
+         *       "type": "transaction",
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "matched": "id",
+         *       "name": "One report",
+         *       "amount": 25,
+         *       "status": "text",
+         *       "customerEmail": "ann@example.com",
+         *       "clientReference": "text",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         SearchResult: {
             /** In currency units */
             amount: number;
@@ -5250,7 +4500,7 @@ export interface components {
             clientReference: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** E-mail address of the buyer */
@@ -5258,7 +4508,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
@@ -5276,7 +4525,27 @@ export interface components {
              */
             type: "transaction" | "payment_intent" | "payment_link" | "product";
         };
-        /** Session */
+        /**
+         * @example {
+         *       "email": "text",
+         *       "merchants": [
+         *         {
+         *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "merchantName": "Acme",
+         *           "role": "owner"
+         *         }
+         *       ],
+         *       "invitations": [
+         *         {
+         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "merchantName": "Acme",
+         *           "role": "owner",
+         *           "expiresAt": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
         Session: {
             /** The e-mail address that the identity provider has verified */
             email: string | null;
@@ -5284,19 +4553,17 @@ export interface components {
             invitations: {
                 /**
                  * Format: date-time
-                 * ISO 8601, UTC, milliseconds
+                 * When it ends; null: never
                  */
                 expiresAt: string;
                 /**
                  * Format: uuid
                  * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 id: string;
                 /**
                  * Format: uuid
                  * Whose it is
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 merchantId: string;
                 /** As buyers see it */
@@ -5312,7 +4579,6 @@ export interface components {
                 /**
                  * Format: uuid
                  * Whose it is
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
                  */
                 merchantId: string;
                 /** As buyers see it */
@@ -5324,13 +4590,25 @@ export interface components {
                 role: "owner" | "developer" | "viewer";
             }[];
         };
-        /** Settlement */
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "currency": "USD",
+         *       "token": "USDC",
+         *       "transactionCount": 1,
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         Settlement: {
             /** Sum of the transactions, less their refunds at that time */
             amount: number;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** Of the amounts */
@@ -5338,7 +4616,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is about real money */
@@ -5346,7 +4623,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /**
@@ -5359,13 +4635,25 @@ export interface components {
             /** How many payments it is about */
             transactionCount: number;
         };
-        /** SettlementBalance */
+        /**
+         * @example {
+         *       "currency": "USD",
+         *       "token": "USDC",
+         *       "available": 1,
+         *       "transactionCount": 1,
+         *       "oldestAt": "2026-11-21T09:30:00.000Z",
+         *       "settled": 1
+         *     }
+         */
         SettlementBalance: {
             /** Not settled yet: completed live transactions less their refunds */
             available: number;
             /** Of the amounts */
             currency: string;
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * Time of the oldest
+             */
             oldestAt: string | null;
             /** Sum of all settlements */
             settled: number;
@@ -5378,15 +4666,26 @@ export interface components {
             /**
              * Format: uuid
              * Of the checkout session
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             sessionId: string;
             /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
             txHash: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            walletAddress: string;
+            /** The wallet that paid */
+            walletAddress: components["schemas"]["WalletAddress"];
         };
-        /** TaxQuote */
+        /**
+         * @example {
+         *       "currency": "USD",
+         *       "subtotalAmount": 1,
+         *       "taxAmount": 1,
+         *       "totalAmount": 1,
+         *       "quote": {
+         *         "subtotalCents": 0,
+         *         "taxCents": 0,
+         *         "totalCents": 0
+         *       }
+         *     }
+         */
         TaxQuote: {
             /** Of the amounts */
             currency: string;
@@ -5406,19 +4705,22 @@ export interface components {
             /** In currency units */
             totalAmount: number;
         };
-        /** TestMessage */
+        /**
+         * @example {
+         *       "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "message": "Done"
+         *     }
+         */
         TestMessage: {
             /**
              * Format: uuid
              * Of the webhook endpoint
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             endpointId: string;
             /** For people */
             message: string;
         };
         /**
-         * Transaction
          * @example {
          *       "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
          *       "amount": 25,
@@ -5464,12 +4766,12 @@ export interface components {
             clientReference: string | null;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * Time of the block
              */
             confirmedAt: string;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** Postal address of the buyer */
@@ -5485,7 +4787,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether it is about real money */
@@ -5493,7 +4794,6 @@ export interface components {
             /**
              * Format: uuid
              * Whose it is
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             merchantId: string;
             /** Recipient */
@@ -5510,9 +4810,15 @@ export interface components {
             network: components["schemas"]["Network"];
             /** More than `amountDue` and the tax was recorded */
             overpaid: boolean;
-            /** Of the payment link; null: none was named */
+            /**
+             * Format: uuid
+             * Of the payment link; null: none was named
+             */
             paymentLinkId: string | null;
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it was marked as settled; null: not yet
+             */
             settledAt: string | null;
             /**
              * How it ended or stands
@@ -5534,40 +4840,25 @@ export interface components {
             underpaid: boolean;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
             /** Payer */
             walletAddress: string;
         };
-        /** TransactionRecordedEvent */
-        TransactionRecordedEvent: {
+        TransactionRecordedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["Transaction"];
             /**
              * Type of the event
              * @enum {string}
              */
             event: "transaction.recorded";
-            /**
-             * Format: uuid
-             * Of the event: the same in every attempt and at every endpoint
-             */
-            id: string;
-            /** Whether it is about real money */
-            livemode: boolean;
-            /**
-             * Format: date-time
-             * When it happened
-             */
-            timestamp: string;
-            /**
-             * Format: uuid
-             * Of this delivery
-             */
-            webhookDeliveryId: string;
         };
         UpdateAccountRequest: {
-            /** Where the operator reaches the merchant */
+            /**
+             * Format: email
+             * Where the operator reaches the merchant
+             */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
@@ -5577,7 +4868,10 @@ export interface components {
             color?: string | null;
             /** A PNG in base64, at most 512 pixels wide and high and 24576 bytes large */
             logo?: string | null;
-            /** E-mail address at which payers ask */
+            /**
+             * Format: email
+             * E-mail address at which payers ask
+             */
             supportEmail?: string | null;
             /** Page on which payers find help; https */
             supportUrl?: string | null;
@@ -5595,7 +4889,10 @@ export interface components {
              * @enum {boolean}
              */
             agentic?: false;
-            /** Where the operator reaches the merchant */
+            /**
+             * Format: email
+             * Where the operator reaches the merchant
+             */
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
@@ -5653,34 +4950,9 @@ export interface components {
             listed?: boolean;
             /** Name of the merchant, as buyers see it */
             merchantName?: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            merchantWalletAddress?: string;
-            /**
-             * The wallet that is paid, by network
-             * @example {
-             *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-             *     }
-             */
-            merchantWalletAddresses?: {
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                arc_testnet?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                base?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                base_sepolia?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                eth_sepolia?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                ethereum?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                polygon?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                polygon_amoy?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                solana?: string;
-                /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                solana_devnet?: string;
-            };
+            /** The wallet that is paid */
+            merchantWalletAddress?: components["schemas"]["WalletAddress"];
+            merchantWalletAddresses?: components["schemas"]["WalletAddressesByNetwork"];
             /**
              * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
@@ -5710,7 +4982,10 @@ export interface components {
              * @enum {string}
              */
             pricingType?: "one_time" | "recurring";
-            /** Of the product that lent its fields; null: none */
+            /**
+             * Format: uuid
+             * Of the product that lent its fields; null: none
+             */
             productId?: string | null;
             /** Where a buyer's browser is sent back to */
             returnUrl?: string | null;
@@ -5760,8 +5035,8 @@ export interface components {
             currency?: "USD";
             /** For buyers */
             description?: string;
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            merchantWalletAddress?: string;
+            /** The wallet that is paid */
+            merchantWalletAddress?: components["schemas"]["WalletAddress"];
             /**
              * Up to 50 keys of up to 40 characters; values up to 500 characters
              * @example {
@@ -5800,11 +5075,10 @@ export interface components {
             /** Whether it can be bought, or gets events */
             active?: boolean;
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
@@ -5813,11 +5087,20 @@ export interface components {
              */
             url?: string;
         };
-        /** Upload */
+        /**
+         * @example {
+         *       "uploadUrl": "https://files.example.com/uploads/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png?X-Amz-Signature=…",
+         *       "key": "merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
+         *       "publicUrl": "https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "method": "PUT",
+         *       "headers": {}
+         *     }
+         */
         Upload: {
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it ends; null: never
              */
             expiresAt: string;
             /** To be sent with the file as they are: they are signed */
@@ -5839,7 +5122,27 @@ export interface components {
             /** Takes the file by PUT, for 15 minutes */
             uploadUrl: string;
         };
-        /** Verification */
+        /**
+         * @example {
+         *       "status": "unverified",
+         *       "checks": [
+         *         {
+         *           "type": "wallet",
+         *           "target": "shop.example.com",
+         *           "status": "unverified",
+         *           "expiresAt": "2026-11-21T09:30:00.000Z",
+         *           "verifiedAt": "2026-11-21T09:30:00.000Z",
+         *           "challenge": {
+         *             "nonce": "9f1c2b7e",
+         *             "message": "Done",
+         *             "url": "https://example.com/webhooks",
+         *             "content": "text"
+         *           },
+         *           "reason": "amount_mismatch"
+         *         }
+         *       ]
+         *     }
+         */
         Verification: {
             /** What was looked at */
             checks: components["schemas"]["VerificationCheck"][];
@@ -5849,7 +5152,22 @@ export interface components {
              */
             status: "unverified" | "pending" | "verified";
         };
-        /** VerificationCheck */
+        /**
+         * @example {
+         *       "type": "wallet",
+         *       "target": "shop.example.com",
+         *       "status": "unverified",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "verifiedAt": "2026-11-21T09:30:00.000Z",
+         *       "challenge": {
+         *         "nonce": "9f1c2b7e",
+         *         "message": "Done",
+         *         "url": "https://example.com/webhooks",
+         *         "content": "text"
+         *       },
+         *       "reason": "amount_mismatch"
+         *     }
+         */
         VerificationCheck: {
             /** What is to be signed or published; null once it is verified */
             challenge: {
@@ -5862,7 +5180,10 @@ export interface components {
                 /** domain: where the file is looked for */
                 url?: string;
             } | null;
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it ends; null: never
+             */
             expiresAt: string | null;
             /** Why this attempt proved nothing */
             reason?: string;
@@ -5878,7 +5199,10 @@ export interface components {
              * @enum {string}
              */
             type: "wallet" | "domain";
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it was proven; null: not yet
+             */
             verifiedAt: string | null;
         };
         VerifyAccountRequest: {
@@ -5894,10 +5218,64 @@ export interface components {
              * @enum {string}
              */
             type: "wallet" | "domain";
-            /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-            walletAddress?: string;
+            /** The wallet that paid */
+            walletAddress?: components["schemas"]["WalletAddress"];
         };
-        /** VolumeReport */
+        /**
+         * @example {
+         *       "interval": "day",
+         *       "timeZone": "text",
+         *       "from": "2026-11-01",
+         *       "to": "2026-11-01",
+         *       "groupBy": "link",
+         *       "total": {
+         *         "collectedBaseUnits": "text",
+         *         "refundedBaseUnits": "text",
+         *         "netBaseUnits": "text",
+         *         "transactions": 1,
+         *         "refunds": 1
+         *       },
+         *       "intervals": [
+         *         {
+         *           "date": "2026-11-01",
+         *           "start": "2026-11-21T09:30:00.000Z",
+         *           "end": "2026-11-21T09:30:00.000Z",
+         *           "collectedBaseUnits": "text",
+         *           "refundedBaseUnits": "text",
+         *           "netBaseUnits": "text",
+         *           "transactions": 1,
+         *           "refunds": 1
+         *         }
+         *       ],
+         *       "groups": [
+         *         {
+         *           "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "paymentLinkName": "text",
+         *           "network": "base_sepolia",
+         *           "rest": true,
+         *           "total": {
+         *             "collectedBaseUnits": "text",
+         *             "refundedBaseUnits": "text",
+         *             "netBaseUnits": "text",
+         *             "transactions": 1,
+         *             "refunds": 1
+         *           },
+         *           "intervals": [
+         *             {
+         *               "date": "2026-11-01",
+         *               "start": "2026-11-21T09:30:00.000Z",
+         *               "end": "2026-11-21T09:30:00.000Z",
+         *               "collectedBaseUnits": "text",
+         *               "refundedBaseUnits": "text",
+         *               "netBaseUnits": "text",
+         *               "transactions": 1,
+         *               "refunds": 1
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
         VolumeReport: {
             /**
              * Format: date
@@ -5940,7 +5318,10 @@ export interface components {
                 }[];
                 /** The chain, by its name here */
                 network: string | null;
-                /** Of the payment link; null: none was named */
+                /**
+                 * Format: uuid
+                 * Of the payment link; null: none was named
+                 */
                 paymentLinkId: string | null;
                 /** As it is now */
                 paymentLinkName: string | null;
@@ -6016,13 +5397,12 @@ export interface components {
                 transactions: number;
             };
         };
-        /** Wallet */
         Wallet: {
             /** EVM: with EIP-55 checksum; Solana: base58 */
             address: string;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /**
@@ -6033,7 +5413,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** Whether links and products that name no wallet are paid there */
@@ -6046,34 +5425,75 @@ export interface components {
              */
             verification: "unverified" | "pending" | "verified";
         };
-        /** WebhookDelivery */
+        /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+        WalletAddress: string;
+        /**
+         * @example {
+         *       "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+         *     }
+         */
+        WalletAddressesByNetwork: {
+            arc_testnet?: components["schemas"]["WalletAddress"];
+            base?: components["schemas"]["WalletAddress"];
+            base_sepolia?: components["schemas"]["WalletAddress"];
+            eth_sepolia?: components["schemas"]["WalletAddress"];
+            ethereum?: components["schemas"]["WalletAddress"];
+            polygon?: components["schemas"]["WalletAddress"];
+            polygon_amoy?: components["schemas"]["WalletAddress"];
+            /** On Solana */
+            solana?: components["schemas"]["WalletAddress"];
+            solana_devnet?: components["schemas"]["WalletAddress"];
+        };
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "event": "payment.completed",
+         *       "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "state": "pending",
+         *       "attempts": 1,
+         *       "nextAttemptAt": "2026-11-21T09:30:00.000Z",
+         *       "lastStatus": 200,
+         *       "lastError": null,
+         *       "log": [
+         *         {
+         *           "at": "2026-11-21T09:30:00.000Z",
+         *           "durationMs": 1,
+         *           "status": 1,
+         *           "error": null
+         *         }
+         *       ],
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "deliveredAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         WebhookDelivery: {
             /** Attempts that were made since it was last asked for */
             attempts: number;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When the endpoint took it
+             */
             deliveredAt: string | null;
             /**
              * Format: uuid
              * Of the webhook endpoint
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             endpointId: string;
             event: components["schemas"]["EventType"];
             /**
              * Format: uuid
              * Of the event; the same in every delivery
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             eventId: string;
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /** How the latest attempt failed */
@@ -6084,7 +5504,7 @@ export interface components {
             log: {
                 /**
                  * Format: date-time
-                 * ISO 8601, UTC, milliseconds
+                 * When it happened
                  */
                 at: string;
                 /** How long it took, in milliseconds */
@@ -6094,7 +5514,10 @@ export interface components {
                 /** How it ended or stands */
                 status: number | null;
             }[];
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * When it is tried next; null: not any more
+             */
             nextAttemptAt: string | null;
             /**
              * How far it is
@@ -6102,13 +5525,28 @@ export interface components {
              */
             state: "pending" | "delivered" | "failed";
         };
-        /** WebhookEndpoint */
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "url": "https://example.com/webhooks",
+         *       "events": [
+         *         "payment.completed"
+         *       ],
+         *       "active": true,
+         *       "mode": "live",
+         *       "scope": "full",
+         *       "disabledReason": null,
+         *       "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
         WebhookEndpoint: {
             /** Whether it can be bought, or gets events */
             active: boolean;
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was made
              */
             createdAt: string;
             /** `gone`: the endpoint answered 410 */
@@ -6118,7 +5556,6 @@ export interface components {
             /**
              * Format: uuid
              * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
              */
             id: string;
             /**
@@ -6126,7 +5563,10 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** ISO 8601, UTC, milliseconds */
+            /**
+             * Format: date-time
+             * Until when the old secret signs too; null: no more
+             */
             previousSecretExpiresAt: string | null;
             /**
              * agentic: it gets events of products and agentic links only
@@ -6135,98 +5575,22 @@ export interface components {
             scope: "full" | "agentic";
             /**
              * Format: date-time
-             * ISO 8601, UTC, milliseconds
+             * When it was changed last
              */
             updatedAt: string;
             /** Address */
             url: string;
         };
-        /** WebhookRedelivery */
-        WebhookRedelivery: {
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            nextAttemptAt: string;
-            /**
-             * How far it is
-             * @enum {string}
-             */
-            state: "pending" | "delivered" | "failed";
-        };
-        /** Webhooks */
-        Webhooks: {
-            /** All webhook endpoints */
-            endpoints: components["schemas"]["WebhookEndpoint"][];
-            /** The latest deliveries to all of them */
-            recentDeliveries: components["schemas"]["WebhookDelivery"][];
-        };
-        /** WebhookSecret */
-        WebhookSecret: {
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * ISO 8601, UTC, milliseconds
-             */
-            previousSecretExpiresAt: string;
-            /**
-             * `whsec_` and the base64 of 32 bytes. Shown this once.
-             * @example whsec_…
-             */
-            secret: string;
-        };
-        /** WebhookTest */
-        WebhookTest: {
-            /**
-             * Format: uuid
-             * Of the webhook endpoint
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            endpointId: string;
-            event: components["schemas"]["EventType"];
-            /**
-             * Format: uuid
-             * Of the event; the same in every delivery
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            eventId: string;
-            /**
-             * Format: uuid
-             * Permanent identifier
-             * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-             */
-            id: string;
-            /**
-             * How far it is
-             * @enum {string}
-             */
-            state: "pending" | "delivered" | "failed";
-        };
-        /** WebhookTestEvent */
-        WebhookTestEvent: {
-            data: components["schemas"]["TestMessage"];
-            /**
-             * Type of the event
-             * @enum {string}
-             */
-            event: "webhook.test";
+        WebhookEnvelope: {
             /**
              * Format: uuid
              * Of the event: the same in every attempt and at every endpoint
              */
             id: string;
-            /** Whether it is about real money */
+            /**
+             * Whether it is about real money
+             * @example false
+             */
             livemode: boolean;
             /**
              * Format: date-time
@@ -6239,19 +5603,171 @@ export interface components {
              */
             webhookDeliveryId: string;
         };
+        WebhookRedelivery: {
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * When it is tried next; null: not any more
+             */
+            nextAttemptAt: string;
+            /**
+             * How far it is
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+        };
+        /**
+         * @example {
+         *       "endpoints": [
+         *         {
+         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "url": "https://example.com/webhooks",
+         *           "events": [
+         *             "payment.completed"
+         *           ],
+         *           "active": true,
+         *           "mode": "live",
+         *           "scope": "full",
+         *           "disabledReason": null,
+         *           "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
+         *           "createdAt": "2026-11-21T09:30:00.000Z",
+         *           "updatedAt": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ],
+         *       "recentDeliveries": [
+         *         {
+         *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "event": "payment.completed",
+         *           "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *           "state": "pending",
+         *           "attempts": 1,
+         *           "nextAttemptAt": "2026-11-21T09:30:00.000Z",
+         *           "lastStatus": 200,
+         *           "lastError": null,
+         *           "log": [
+         *             {
+         *               "at": "2026-11-21T09:30:00.000Z",
+         *               "durationMs": 1,
+         *               "status": 1,
+         *               "error": null
+         *             }
+         *           ],
+         *           "createdAt": "2026-11-21T09:30:00.000Z",
+         *           "deliveredAt": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        Webhooks: {
+            /** All webhook endpoints */
+            endpoints: components["schemas"]["WebhookEndpoint"][];
+            /** The latest deliveries to all of them */
+            recentDeliveries: components["schemas"]["WebhookDelivery"][];
+        };
+        WebhookSecret: {
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * Until when the old secret signs too; null: no more
+             */
+            previousSecretExpiresAt: string;
+            /**
+             * `whsec_` and the base64 of 32 bytes. Shown this once.
+             * @example whsec_…
+             */
+            secret: string;
+        };
+        WebhookTest: {
+            /**
+             * Format: uuid
+             * Of the webhook endpoint
+             */
+            endpointId: string;
+            event: components["schemas"]["EventType"];
+            /**
+             * Format: uuid
+             * Of the event; the same in every delivery
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            /**
+             * How far it is
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+        };
+        WebhookTestEvent: components["schemas"]["WebhookEnvelope"] & {
+            data: components["schemas"]["TestMessage"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "webhook.test";
+        };
     };
     responses: {
-        /** `BAD_REQUEST`: The request is malformed or a field is invalid. */
-        DeprecatedError400BadRequest: {
+        /** Success */
+        Account: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Account"];
+                    /** @enum {string} */
+                    status: "success";
+                };
+            };
+        };
+        /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
+        Agents200: {
+            headers: {
+                /** `true`: it was bought before, and nothing more is charged */
+                "Idempotent-Replayed"?: string;
+                /** Receipt: base64 of x402's SettleResponse */
+                "PAYMENT-RESPONSE"?: string;
+                /** The same by its name in version 1 */
+                "X-PAYMENT-RESPONSE"?: string;
+                /** Whether money moved */
+                "X-Svc-Charged"?: "true" | "false";
+                /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                "X-Svc-Payment-Id"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "*/*": unknown;
+            };
+        };
+        /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
+        AgentsDefault: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                /** Whether money moved */
+                "X-Svc-Charged"?: "true" | "false";
+                /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                "X-Svc-Payment-Id"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "*/*": unknown;
+            };
+        };
+        /** `BAD_REQUEST`: The request is malformed or a field is invalid. */
+        BadRequest: {
+            headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6278,49 +5794,23 @@ export interface components {
                 };
             };
         };
-        /** `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
-        DeprecatedError401Unauthorized: {
+        /** Success */
+        Branding: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UNAUTHORIZED",
-                 *       "message": "Missing, malformed, expired or revoked credential."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "UNAUTHORIZED";
+                "application/json": {
+                    data: components["schemas"]["Branding"];
+                    /** @enum {string} */
+                    status: "success";
                 };
             };
         };
-        /** `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-        DeprecatedError403ApiKeyScopeInsufficient: {
+        /** `CONFLICT`: The request conflicts with the state of a resource. */
+        Conflict: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6328,8 +5818,8 @@ export interface components {
                 /**
                  * @example {
                  *       "status": "error",
-                 *       "code": "API_KEY_SCOPE_INSUFFICIENT",
-                 *       "message": "The scope of the API key does not cover this operation."
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
@@ -6337,21 +5827,26 @@ export interface components {
                      * Those that this operation answers
                      * @enum {string}
                      */
-                    code?: "API_KEY_SCOPE_INSUFFICIENT";
+                    code?: "CONFLICT";
+                };
+            };
+        };
+        /** Success */
+        Deleted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Deleted"];
+                    /** @enum {string} */
+                    status: "success";
                 };
             };
         };
         /** `FORBIDDEN`: The credential is valid but has no permission for this. */
-        DeprecatedError403Forbidden: {
+        Forbidden: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6373,16 +5868,8 @@ export interface components {
             };
         };
         /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-        DeprecatedError403ForbiddenApiKeyScopeInsufficient: {
+        ForbiddenOrScope: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6403,17 +5890,126 @@ export interface components {
                 };
             };
         };
-        /** `NOT_FOUND`: No such resource in this mode. */
-        DeprecatedError404NotFound: {
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
+        ForbiddenOrTenant: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH";
+                };
+            };
+        };
+        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+        ForbiddenOrTenantOrScope: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "FORBIDDEN",
+                 *       "message": "The credential is valid but has no permission for this."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
+                };
+            };
+        };
+        /** `INTERNAL_ERROR`: Unexpected failure of the service. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "INTERNAL_ERROR",
+                 *       "message": "Unexpected failure of the service.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "INTERNAL_ERROR";
+                };
+            };
+        };
+        /** `METHOD_NOT_ALLOWED`: The path exists but not with this method. */
+        MethodNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "METHOD_NOT_ALLOWED",
+                 *       "message": "The path exists but not with this method."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "METHOD_NOT_ALLOWED";
+                };
+            };
+        };
+        /** `AUTH_MISSING_CREDENTIALS`: Missing, malformed, unknown, expired or revoked API key. */
+        MissingCredentials: {
+            headers: {
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "AUTH_MISSING_CREDENTIALS",
+                 *       "message": "Missing, malformed, unknown, expired or revoked API key."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "AUTH_MISSING_CREDENTIALS";
+                };
+            };
+        };
+        /** `NOT_FOUND`: No such resource in this mode. */
+        NotFound: {
+            headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6435,17 +6031,10 @@ export interface components {
             };
         };
         /** `CONFLICT`: The request conflicts with the state of a resource. */
-        DeprecatedError409Conflict: {
+        OnceConflict: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 "Retry-After": components["headers"]["Retry-After"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6466,17 +6055,47 @@ export interface components {
                 };
             };
         };
-        /** `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
-        DeprecatedError413PayloadTooLarge: {
+        /** `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
+        OnceConflictOrTransactionDuplicate: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "CONFLICT",
+                 *       "message": "The request conflicts with the state of a resource."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
+                };
+            };
+        };
+        /** Success */
+        PayerIntent: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PayerIntent"];
+                    /** @enum {string} */
+                    status: "success";
+                };
+            };
+        };
+        /** `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
+        PayloadTooLarge: {
+            headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6497,78 +6116,64 @@ export interface components {
                 };
             };
         };
-        /** `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
-        DeprecatedError415UnsupportedMediaType: {
+        /** Success */
+        PaymentIntent: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                 *       "message": "The media type of the body is not accepted."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "UNSUPPORTED_MEDIA_TYPE";
+                "application/json": {
+                    data: components["schemas"]["PaymentIntent"];
+                    /** @enum {string} */
+                    status: "success";
                 };
             };
         };
-        /** `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
-        DeprecatedError422TransactionChainVerifyFailed: {
+        /** Success */
+        PaymentLink: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PaymentLink"];
+                    /** @enum {string} */
+                    status: "success";
+                };
+            };
+        };
+        /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
+        PaymentRequired: {
+            headers: {
+                /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
+                "PAYMENT-REQUIRED"?: string;
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "TRANSACTION_CHAIN_VERIFY_FAILED",
-                 *       "message": "The payment could not be proven on the chain."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
+                "application/json": components["schemas"]["PaymentRequired"];
+                "text/html": string;
+            };
+        };
+        /** Success */
+        Product: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Product"];
+                    /** @enum {string} */
+                    status: "success";
                 };
             };
         };
         /** `RATE_LIMITED`: Too many requests from this address. */
-        DeprecatedError429RateLimited: {
+        RateLimited: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
-                Sunset: components["headers"]["Sunset"];
                 "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
@@ -6593,50 +6198,10 @@ export interface components {
                 };
             };
         };
-        /** `INTERNAL_ERROR`: Unexpected failure of the service. */
-        DeprecatedError500InternalError: {
-            headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "INTERNAL_ERROR",
-                 *       "message": "Unexpected failure of the service.",
-                 *       "retryAfter": 2
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "INTERNAL_ERROR";
-                };
-            };
-        };
         /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
-        DeprecatedError503ServiceUnavailable: {
+        ServiceUnavailable: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6659,17 +6224,9 @@ export interface components {
             };
         };
         /** `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
-        DeprecatedError504Timeout: {
+        Timeout: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6691,19 +6248,10 @@ export interface components {
                 };
             };
         };
-        /** `CONFLICT`: The request conflicts with the state of a resource. */
-        DeprecatedOnceError409Conflict: {
+        /** `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
+        TransactionChainVerifyFailed: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                Link: components["headers"]["Link"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 "Retry-After": components["headers"]["Retry-After"];
-                Sunset: components["headers"]["Sunset"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6711,8 +6259,8 @@ export interface components {
                 /**
                  * @example {
                  *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
+                 *       "code": "TRANSACTION_CHAIN_VERIFY_FAILED",
+                 *       "message": "The payment could not be proven on the chain."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
@@ -6720,18 +6268,14 @@ export interface components {
                      * Those that this operation answers
                      * @enum {string}
                      */
-                    code?: "CONFLICT";
+                    code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
                 };
             };
         };
-        /** `BAD_REQUEST`: The request is malformed or a field is invalid. */
-        Error400BadRequest: {
+        /** `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
+        Unauthorized: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6739,14 +6283,8 @@ export interface components {
                 /**
                  * @example {
                  *       "status": "error",
-                 *       "code": "BAD_REQUEST",
-                 *       "message": "amount: is required",
-                 *       "errors": [
-                 *         {
-                 *           "field": "amount",
-                 *           "reason": "is required"
-                 *         }
-                 *       ]
+                 *       "code": "UNAUTHORIZED",
+                 *       "message": "Missing, malformed, expired or revoked credential."
                  *     }
                  */
                 "application/json": components["schemas"]["Error"] & {
@@ -6754,18 +6292,60 @@ export interface components {
                      * Those that this operation answers
                      * @enum {string}
                      */
-                    code?: "BAD_REQUEST";
+                    code?: "UNAUTHORIZED";
+                };
+            };
+        };
+        /** `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
+                 *       "message": "The media type of the body is not accepted."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UNSUPPORTED_MEDIA_TYPE";
+                };
+            };
+        };
+        /** `UPSTREAM_ERROR`: The target of an agentic link failed; the buyer is not charged. */
+        UpstreamError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "UPSTREAM_ERROR",
+                 *       "message": "The target of an agentic link failed; the buyer is not charged.",
+                 *       "retryAfter": 2
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "UPSTREAM_ERROR";
                 };
             };
         };
         /** `VALIDATION_FAILED`: The request does not pass validation. */
-        Error400ValidationFailed: {
+        ValidationFailed: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -6792,560 +6372,145 @@ export interface components {
                 };
             };
         };
-        /** `AUTH_MISSING_CREDENTIALS`: Missing, malformed, unknown, expired or revoked API key. */
-        Error401AuthMissingCredentials: {
+        /** Success */
+        Wallet: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "AUTH_MISSING_CREDENTIALS",
-                 *       "message": "Missing, malformed, unknown, expired or revoked API key."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "AUTH_MISSING_CREDENTIALS";
+                "application/json": {
+                    data: components["schemas"]["Wallet"];
+                    /** @enum {string} */
+                    status: "success";
                 };
             };
         };
-        /** `UNAUTHORIZED`: Missing, malformed, expired or revoked credential. */
-        Error401Unauthorized: {
+        /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
+        Webhooks200: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UNAUTHORIZED",
-                 *       "message": "Missing, malformed, expired or revoked credential."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "UNAUTHORIZED";
-                };
-            };
+            content?: never;
         };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. */
-        Error403Forbidden: {
+        /** The endpoint is gone: it is made inactive at once */
+        Webhooks410: {
             headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "FORBIDDEN";
-                };
-            };
-        };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-        Error403ForbiddenApiKeyScopeInsufficient: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "FORBIDDEN" | "API_KEY_SCOPE_INSUFFICIENT";
-                };
-            };
-        };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. */
-        Error403ForbiddenAuthTenantMismatch: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH";
-                };
-            };
-        };
-        /** `FORBIDDEN`: The credential is valid but has no permission for this. `AUTH_TENANT_MISMATCH`: The resource belongs to another merchant. `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
-        Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "FORBIDDEN",
-                 *       "message": "The credential is valid but has no permission for this."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT";
-                };
-            };
-        };
-        /** `NOT_FOUND`: No such resource in this mode. */
-        Error404NotFound: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "NOT_FOUND",
-                 *       "message": "No such resource in this mode."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "NOT_FOUND";
-                };
-            };
-        };
-        /** `METHOD_NOT_ALLOWED`: The path exists but not with this method. */
-        Error405MethodNotAllowed: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "METHOD_NOT_ALLOWED",
-                 *       "message": "The path exists but not with this method."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "METHOD_NOT_ALLOWED";
-                };
-            };
-        };
-        /** `CONFLICT`: The request conflicts with the state of a resource. */
-        Error409Conflict: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "CONFLICT";
-                };
-            };
-        };
-        /** `PAYLOAD_TOO_LARGE`: The body, path or headers are too large. */
-        Error413PayloadTooLarge: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "PAYLOAD_TOO_LARGE",
-                 *       "message": "The body, path or headers are too large."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "PAYLOAD_TOO_LARGE";
-                };
-            };
-        };
-        /** `UNSUPPORTED_MEDIA_TYPE`: The media type of the body is not accepted. */
-        Error415UnsupportedMediaType: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UNSUPPORTED_MEDIA_TYPE",
-                 *       "message": "The media type of the body is not accepted."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "UNSUPPORTED_MEDIA_TYPE";
-                };
-            };
-        };
-        /** `TRANSACTION_CHAIN_VERIFY_FAILED`: The payment could not be proven on the chain. */
-        Error422TransactionChainVerifyFailed: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "TRANSACTION_CHAIN_VERIFY_FAILED",
-                 *       "message": "The payment could not be proven on the chain."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "TRANSACTION_CHAIN_VERIFY_FAILED";
-                };
-            };
-        };
-        /** `RATE_LIMITED`: Too many requests from this address. */
-        Error429RateLimited: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "RATE_LIMITED",
-                 *       "message": "Too many requests from this address.",
-                 *       "retryAfter": 2
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "RATE_LIMITED";
-                };
-            };
-        };
-        /** `INTERNAL_ERROR`: Unexpected failure of the service. */
-        Error500InternalError: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "INTERNAL_ERROR",
-                 *       "message": "Unexpected failure of the service.",
-                 *       "retryAfter": 2
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "INTERNAL_ERROR";
-                };
-            };
-        };
-        /** `UPSTREAM_ERROR`: The target of an agentic link failed; the buyer is not charged. */
-        Error502UpstreamError: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "UPSTREAM_ERROR",
-                 *       "message": "The target of an agentic link failed; the buyer is not charged.",
-                 *       "retryAfter": 2
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "UPSTREAM_ERROR";
-                };
-            };
-        };
-        /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
-        Error503ServiceUnavailable: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "SERVICE_UNAVAILABLE",
-                 *       "message": "A dependency that this request needs is down.",
-                 *       "retryAfter": 2
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "SERVICE_UNAVAILABLE";
-                };
-            };
-        };
-        /** `TIMEOUT`: An upstream did not answer in time; the outcome is unknown, not negative. */
-        Error504Timeout: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "TIMEOUT",
-                 *       "message": "An upstream did not answer in time; the outcome is unknown, not negative.",
-                 *       "retryAfter": 2
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "TIMEOUT";
-                };
-            };
-        };
-        /** `CONFLICT`: The request conflicts with the state of a resource. */
-        OnceError409Conflict: {
-            headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "CONFLICT";
-                };
-            };
-        };
-        /** `CONFLICT`: The request conflicts with the state of a resource. `TRANSACTION_DUPLICATE`: The transaction hash is already recorded. */
-        OnceError409ConflictTransactionDuplicate: {
-            headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "status": "error",
-                 *       "code": "CONFLICT",
-                 *       "message": "The request conflicts with the state of a resource."
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"] & {
-                    /**
-                     * Those that this operation answers
-                     * @enum {string}
-                     */
-                    code?: "CONFLICT" | "TRANSACTION_DUPLICATE";
-                };
-            };
+            content?: never;
         };
     };
     parameters: {
+        /** Whether it can be bought, or gets events */
+        Active: boolean;
+        /** Put away: nothing is sold that is archived, until a change sets it back to false */
+        Archived: boolean;
+        /**
+         * Your own name for this payment, an order number for example; a filter of the list
+         * @example order-1001
+         */
+        ClientReference: string;
+        /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+        CreatedGte: string;
+        /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+        CreatedLte: string;
+        /** In any case */
+        CustomerEmail: string;
+        /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+        EndingBefore: string;
+        /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
+        EndingBeforeOfPaymentLinks: string;
+        /** Permanent identifier */
+        Id: string;
+        /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+        IdempotencyKey: string;
+        /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
+        IdempotencyKeyOfAgents: string;
+        /**
+         * Id of a payment link: a UUID, or `pl-` and the UUID
+         * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+         */
+        IdOfPaymentLinks: string;
+        /** Whether the payment's link is agentic */
+        IsAgenticProxy: boolean;
+        /** Clamped to 1..100 */
+        Limit: number;
+        /** Id of a payment link: a UUID, or `pl-` and the UUID */
+        LinkId: string;
+        /** Default: the mode of the key */
+        Mode: "live" | "test";
+        /**
+         * The chain, by its name here
+         * @example base_sepolia
+         */
+        Network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+        /**
+         * Id of a payment link: a UUID, or `pl-` and the UUID
+         * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
+         */
+        PaymentLinkId: string;
+        /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
+        PaymentSignature: string;
+        /** Of the product that lent its fields; null: none */
+        ProductId: string;
+        /** Cursor: id of the last item of the previous page. */
+        StartingAfter: string;
+        /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
+        StartingAfterOfPaymentLinks: string;
+        /** How it ended or stands */
+        Status: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
+        /**
+         * Secret of the payment's address
+         * @example k3Jx0m9VQ2uT7cYwB5sLfA
+         */
+        Token: string;
+        /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
+        TxHash: string;
+        /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
+        WalletAddress: string;
+        /**
+         * Id of the event (Standard Webhooks)
+         * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+         */
+        WebhookId: string;
+        /**
+         * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+         * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+         */
+        WebhookSignature: string;
+        /**
+         * Unix seconds of this attempt (Standard Webhooks)
+         * @example 1795253400
+         */
+        WebhookTimestamp: string;
+        /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
+        X402Version: string;
+        /** Of the buyer */
+        XCustomerAddress: string;
+        /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
+        XCustomerCountry: string;
+        /** Of the buyer; like the other three percent-encoded where it is not ASCII */
+        XCustomerEmail: string;
+        /** Of the buyer */
+        XCustomerName: string;
+        /** The same by its name in version 1 */
+        XPayment: string;
         /** With a session token: for which merchant the user acts. Required for a member of several. */
-        SvcMerchant: string;
+        XSvcMerchant: string;
         /** With a session token: which mode the request is about. An API key has a mode of its own. */
-        SvcMode: "test" | "live";
+        XSvcMode: "test" | "live";
+        /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
+        XSvcPaymentId: string;
+        /**
+         * Type of the event
+         * @example payment.completed
+         */
+        XWebhookEvent: string;
+        /**
+         * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+         * @example t=1795253400,v1=5257a869…
+         */
+        XWebhookSignature: string;
     };
     requestBodies: never;
     headers: {
@@ -7431,7 +6596,6 @@ export interface operations {
             /** The metadata */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7466,55 +6630,8 @@ export interface operations {
                     };
                 };
             };
-            /** `RATE_LIMITED`: Too many requests from this address. */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "RATE_LIMITED",
-                     *       "message": "Too many requests from this address.",
-                     *       "retryAfter": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * Those that this operation answers
-                         * @enum {string}
-                         */
-                        code?: "RATE_LIMITED";
-                    };
-                };
-            };
-            /** `INTERNAL_ERROR`: Unexpected failure of the service. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "INTERNAL_ERROR",
-                     *       "message": "Unexpected failure of the service.",
-                     *       "retryAfter": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * Those that this operation answers
-                         * @enum {string}
-                         */
-                        code?: "INTERNAL_ERROR";
-                    };
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     listPaidResources: {
@@ -7529,20 +6646,9 @@ export interface operations {
             /** The resources, newest first */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "version": 1,
-                     *       "x402Version": 1,
-                     *       "resources": [
-                     *         "https://example.com/"
-                     *       ],
-                     *       "instructions": "https://example.com/"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * Format: uri
@@ -7561,85 +6667,13 @@ export interface operations {
             /** As If-None-Match knows it */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** `RATE_LIMITED`: Too many requests from this address. */
-            429: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "RATE_LIMITED",
-                     *       "message": "Too many requests from this address.",
-                     *       "retryAfter": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * Those that this operation answers
-                         * @enum {string}
-                         */
-                        code?: "RATE_LIMITED";
-                    };
-                };
-            };
-            /** `INTERNAL_ERROR`: Unexpected failure of the service. */
-            500: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "INTERNAL_ERROR",
-                     *       "message": "Unexpected failure of the service.",
-                     *       "retryAfter": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * Those that this operation answers
-                         * @enum {string}
-                         */
-                        code?: "INTERNAL_ERROR";
-                    };
-                };
-            };
-            /** `SERVICE_UNAVAILABLE`: A dependency that this request needs is down. */
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "SERVICE_UNAVAILABLE",
-                     *       "message": "A dependency that this request needs is down.",
-                     *       "retryAfter": 2
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Error"] & {
-                        /**
-                         * Those that this operation answers
-                         * @enum {string}
-                         */
-                        code?: "SERVICE_UNAVAILABLE";
-                    };
-                };
-            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getPaidLink: {
@@ -7647,141 +6681,46 @@ export interface operations {
             query?: never;
             header?: {
                 /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
-                "payment-signature"?: string;
+                "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
-                "x-402-version"?: string;
+                "x-402-version"?: components["parameters"]["X402Version"];
                 /** Of the buyer */
-                "x-customer-address"?: string;
+                "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
-                "x-customer-country"?: string;
+                "x-customer-country"?: components["parameters"]["XCustomerCountry"];
                 /** Of the buyer; like the other three percent-encoded where it is not ASCII */
-                "x-customer-email"?: string;
+                "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Of the buyer */
-                "x-customer-name"?: string;
+                "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** The same by its name in version 1 */
-                "x-payment"?: string;
+                "x-payment"?: components["parameters"]["XPayment"];
                 /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
-                "x-svc-payment-id"?: string;
+                "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
+                linkId: components["parameters"]["LinkId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
-            200: {
-                headers: {
-                    /** `true`: it was bought before, and nothing more is charged */
-                    "Idempotent-Replayed"?: string;
-                    /** Receipt: base64 of x402's SettleResponse */
-                    "PAYMENT-RESPONSE"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** The same by its name in version 1 */
-                    "X-PAYMENT-RESPONSE"?: string;
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
-            402: {
-                headers: {
-                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
-                    "PAYMENT-REQUIRED"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "PAYMENT_REQUIRED",
-                     *       "message": "The resource is paid per request",
-                     *       "x402Version": 1,
-                     *       "error": "PAYMENT-SIGNATURE header is required",
-                     *       "accepts": [
-                     *         {
-                     *           "scheme": "exact",
-                     *           "network": "base-sepolia",
-                     *           "maxAmountRequired": "50000",
-                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "description": "A forecast",
-                     *           "mimeType": "",
-                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "maxTimeoutSeconds": 120,
-                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *           "extra": {
-                     *             "name": "USDC",
-                     *             "version": "2"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *       "name": "Weather",
-                     *       "mode": "test",
-                     *       "price": "$0.05",
-                     *       "quote": {
-                     *         "subtotalCents": 5,
-                     *         "taxCents": 0,
-                     *         "totalCents": 5
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentRequired"];
-                    /** @example text */
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["Error404NotFound"];
-            405: components["responses"]["Error405MethodNotAllowed"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            502: components["responses"]["Error502UpstreamError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
-            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
-            default: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
+            200: components["responses"]["Agents200"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["PaymentRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["UpstreamError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["AgentsDefault"];
         };
     };
     putPaidLink: {
@@ -7789,27 +6728,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
-                "payment-signature"?: string;
+                "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
-                "x-402-version"?: string;
+                "x-402-version"?: components["parameters"]["X402Version"];
                 /** Of the buyer */
-                "x-customer-address"?: string;
+                "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
-                "x-customer-country"?: string;
+                "x-customer-country"?: components["parameters"]["XCustomerCountry"];
                 /** Of the buyer; like the other three percent-encoded where it is not ASCII */
-                "x-customer-email"?: string;
+                "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Of the buyer */
-                "x-customer-name"?: string;
+                "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** The same by its name in version 1 */
-                "x-payment"?: string;
+                "x-payment"?: components["parameters"]["XPayment"];
                 /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
-                "x-svc-payment-id"?: string;
+                "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
+                linkId: components["parameters"]["LinkId"];
             };
             cookie?: never;
         };
@@ -7819,115 +6758,20 @@ export interface operations {
             };
         };
         responses: {
-            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
-            200: {
-                headers: {
-                    /** `true`: it was bought before, and nothing more is charged */
-                    "Idempotent-Replayed"?: string;
-                    /** Receipt: base64 of x402's SettleResponse */
-                    "PAYMENT-RESPONSE"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** The same by its name in version 1 */
-                    "X-PAYMENT-RESPONSE"?: string;
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
-            402: {
-                headers: {
-                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
-                    "PAYMENT-REQUIRED"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "PAYMENT_REQUIRED",
-                     *       "message": "The resource is paid per request",
-                     *       "x402Version": 1,
-                     *       "error": "PAYMENT-SIGNATURE header is required",
-                     *       "accepts": [
-                     *         {
-                     *           "scheme": "exact",
-                     *           "network": "base-sepolia",
-                     *           "maxAmountRequired": "50000",
-                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "description": "A forecast",
-                     *           "mimeType": "",
-                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "maxTimeoutSeconds": 120,
-                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *           "extra": {
-                     *             "name": "USDC",
-                     *             "version": "2"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *       "name": "Weather",
-                     *       "mode": "test",
-                     *       "price": "$0.05",
-                     *       "quote": {
-                     *         "subtotalCents": 5,
-                     *         "taxCents": 0,
-                     *         "totalCents": 5
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentRequired"];
-                    /** @example text */
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["Error404NotFound"];
-            405: components["responses"]["Error405MethodNotAllowed"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            502: components["responses"]["Error502UpstreamError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
-            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
-            default: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
+            200: components["responses"]["Agents200"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["PaymentRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["UpstreamError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["AgentsDefault"];
         };
     };
     postPaidLink: {
@@ -7935,27 +6779,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
-                "payment-signature"?: string;
+                "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
-                "x-402-version"?: string;
+                "x-402-version"?: components["parameters"]["X402Version"];
                 /** Of the buyer */
-                "x-customer-address"?: string;
+                "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
-                "x-customer-country"?: string;
+                "x-customer-country"?: components["parameters"]["XCustomerCountry"];
                 /** Of the buyer; like the other three percent-encoded where it is not ASCII */
-                "x-customer-email"?: string;
+                "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Of the buyer */
-                "x-customer-name"?: string;
+                "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** The same by its name in version 1 */
-                "x-payment"?: string;
+                "x-payment"?: components["parameters"]["XPayment"];
                 /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
-                "x-svc-payment-id"?: string;
+                "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
+                linkId: components["parameters"]["LinkId"];
             };
             cookie?: never;
         };
@@ -7965,115 +6809,20 @@ export interface operations {
             };
         };
         responses: {
-            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
-            200: {
-                headers: {
-                    /** `true`: it was bought before, and nothing more is charged */
-                    "Idempotent-Replayed"?: string;
-                    /** Receipt: base64 of x402's SettleResponse */
-                    "PAYMENT-RESPONSE"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** The same by its name in version 1 */
-                    "X-PAYMENT-RESPONSE"?: string;
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
-            402: {
-                headers: {
-                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
-                    "PAYMENT-REQUIRED"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "PAYMENT_REQUIRED",
-                     *       "message": "The resource is paid per request",
-                     *       "x402Version": 1,
-                     *       "error": "PAYMENT-SIGNATURE header is required",
-                     *       "accepts": [
-                     *         {
-                     *           "scheme": "exact",
-                     *           "network": "base-sepolia",
-                     *           "maxAmountRequired": "50000",
-                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "description": "A forecast",
-                     *           "mimeType": "",
-                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "maxTimeoutSeconds": 120,
-                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *           "extra": {
-                     *             "name": "USDC",
-                     *             "version": "2"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *       "name": "Weather",
-                     *       "mode": "test",
-                     *       "price": "$0.05",
-                     *       "quote": {
-                     *         "subtotalCents": 5,
-                     *         "taxCents": 0,
-                     *         "totalCents": 5
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentRequired"];
-                    /** @example text */
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["Error404NotFound"];
-            405: components["responses"]["Error405MethodNotAllowed"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            502: components["responses"]["Error502UpstreamError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
-            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
-            default: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
+            200: components["responses"]["Agents200"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["PaymentRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["UpstreamError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["AgentsDefault"];
         };
     };
     deletePaidLink: {
@@ -8081,141 +6830,46 @@ export interface operations {
             query?: never;
             header?: {
                 /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
-                "payment-signature"?: string;
+                "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
-                "x-402-version"?: string;
+                "x-402-version"?: components["parameters"]["X402Version"];
                 /** Of the buyer */
-                "x-customer-address"?: string;
+                "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
-                "x-customer-country"?: string;
+                "x-customer-country"?: components["parameters"]["XCustomerCountry"];
                 /** Of the buyer; like the other three percent-encoded where it is not ASCII */
-                "x-customer-email"?: string;
+                "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Of the buyer */
-                "x-customer-name"?: string;
+                "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** The same by its name in version 1 */
-                "x-payment"?: string;
+                "x-payment"?: components["parameters"]["XPayment"];
                 /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
-                "x-svc-payment-id"?: string;
+                "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
+                linkId: components["parameters"]["LinkId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
-            200: {
-                headers: {
-                    /** `true`: it was bought before, and nothing more is charged */
-                    "Idempotent-Replayed"?: string;
-                    /** Receipt: base64 of x402's SettleResponse */
-                    "PAYMENT-RESPONSE"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** The same by its name in version 1 */
-                    "X-PAYMENT-RESPONSE"?: string;
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
-            402: {
-                headers: {
-                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
-                    "PAYMENT-REQUIRED"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "PAYMENT_REQUIRED",
-                     *       "message": "The resource is paid per request",
-                     *       "x402Version": 1,
-                     *       "error": "PAYMENT-SIGNATURE header is required",
-                     *       "accepts": [
-                     *         {
-                     *           "scheme": "exact",
-                     *           "network": "base-sepolia",
-                     *           "maxAmountRequired": "50000",
-                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "description": "A forecast",
-                     *           "mimeType": "",
-                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "maxTimeoutSeconds": 120,
-                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *           "extra": {
-                     *             "name": "USDC",
-                     *             "version": "2"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *       "name": "Weather",
-                     *       "mode": "test",
-                     *       "price": "$0.05",
-                     *       "quote": {
-                     *         "subtotalCents": 5,
-                     *         "taxCents": 0,
-                     *         "totalCents": 5
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentRequired"];
-                    /** @example text */
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["Error404NotFound"];
-            405: components["responses"]["Error405MethodNotAllowed"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            502: components["responses"]["Error502UpstreamError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
-            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
-            default: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
+            200: components["responses"]["Agents200"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["PaymentRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["UpstreamError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["AgentsDefault"];
         };
     };
     patchPaidLink: {
@@ -8223,27 +6877,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** 16 characters or more: charged once in 24 hours, and the answer is given again for 15 minutes */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKeyOfAgents"];
                 /** An x402 payment (PaymentPayload), base64 of JSON, version 1 or 2. Without one the answer is 402 */
-                "payment-signature"?: string;
+                "payment-signature"?: components["parameters"]["PaymentSignature"];
                 /** `1` or `2`: format of PAYMENT-REQUIRED. Default: 2 */
-                "x-402-version"?: string;
+                "x-402-version"?: components["parameters"]["X402Version"];
                 /** Of the buyer */
-                "x-customer-address"?: string;
+                "x-customer-address"?: components["parameters"]["XCustomerAddress"];
                 /** Of the buyer, ISO 3166-1 alpha-2; may change the tax */
-                "x-customer-country"?: string;
+                "x-customer-country"?: components["parameters"]["XCustomerCountry"];
                 /** Of the buyer; like the other three percent-encoded where it is not ASCII */
-                "x-customer-email"?: string;
+                "x-customer-email"?: components["parameters"]["XCustomerEmail"];
                 /** Of the buyer */
-                "x-customer-name"?: string;
+                "x-customer-name"?: components["parameters"]["XCustomerName"];
                 /** The same by its name in version 1 */
-                "x-payment"?: string;
+                "x-payment"?: components["parameters"]["XPayment"];
                 /** Of a payment whose answer did not arrive: with a new signature it is not charged again */
-                "x-svc-payment-id"?: string;
+                "x-svc-payment-id"?: components["parameters"]["XSvcPaymentId"];
             };
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
+                linkId: components["parameters"]["LinkId"];
             };
             cookie?: never;
         };
@@ -8253,115 +6907,20 @@ export interface operations {
             };
         };
         responses: {
-            /** What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target */
-            200: {
-                headers: {
-                    /** `true`: it was bought before, and nothing more is charged */
-                    "Idempotent-Replayed"?: string;
-                    /** Receipt: base64 of x402's SettleResponse */
-                    "PAYMENT-RESPONSE"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    /** The same by its name in version 1 */
-                    "X-PAYMENT-RESPONSE"?: string;
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            /** A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request */
-            402: {
-                headers: {
-                    /** Base64 of x402's PaymentRequired: version 2 with every network; version 1 where that is asked for */
-                    "PAYMENT-REQUIRED"?: string;
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "error",
-                     *       "code": "PAYMENT_REQUIRED",
-                     *       "message": "The resource is paid per request",
-                     *       "x402Version": 1,
-                     *       "error": "PAYMENT-SIGNATURE header is required",
-                     *       "accepts": [
-                     *         {
-                     *           "scheme": "exact",
-                     *           "network": "base-sepolia",
-                     *           "maxAmountRequired": "50000",
-                     *           "resource": "https://pay.example.com/api/agent/link/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "description": "A forecast",
-                     *           "mimeType": "",
-                     *           "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "maxTimeoutSeconds": 120,
-                     *           "asset": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *           "extra": {
-                     *             "name": "USDC",
-                     *             "version": "2"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "paymentLinkId": "pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *       "name": "Weather",
-                     *       "mode": "test",
-                     *       "price": "$0.05",
-                     *       "quote": {
-                     *         "subtotalCents": 5,
-                     *         "taxCents": 0,
-                     *         "totalCents": 5
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PaymentRequired"];
-                    /** @example text */
-                    "text/html": string;
-                };
-            };
-            404: components["responses"]["Error404NotFound"];
-            405: components["responses"]["Error405MethodNotAllowed"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            502: components["responses"]["Error502UpstreamError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
-            /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
-            default: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    /** Whether money moved */
-                    "X-Svc-Charged"?: "true" | "false";
-                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
-                    "X-Svc-Payment-Id"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "*/*": unknown;
-                };
-            };
+            200: components["responses"]["Agents200"];
+            400: components["responses"]["BadRequest"];
+            402: components["responses"]["PaymentRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["UpstreamError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
+            default: components["responses"]["AgentsDefault"];
         };
     };
     getLinkPrice: {
@@ -8370,7 +6929,7 @@ export interface operations {
             header?: never;
             path: {
                 /** Id of a payment link: a UUID, or `pl-` and the UUID */
-                linkId: string;
+                linkId: components["parameters"]["LinkId"];
             };
             cookie?: never;
         };
@@ -8379,63 +6938,24 @@ export interface operations {
             /** Default Response */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok",
-                     *       "paymentLinkId": "text",
-                     *       "resource": "https://example.com/",
-                     *       "name": "One report",
-                     *       "description": "",
-                     *       "scheme": "exact",
-                     *       "network": "base_sepolia",
-                     *       "caip2Network": "text",
-                     *       "asset": "USDC",
-                     *       "mode": "live",
-                     *       "price": "$0.50",
-                     *       "quote": {
-                     *         "subtotalCents": 1,
-                     *         "taxCents": 1,
-                     *         "totalCents": 1
-                     *       },
-                     *       "taxStatus": "unavailable",
-                     *       "optionalCustomerHeaders": [
-                     *         "text"
-                     *       ],
-                     *       "extensions": {
-                     *         "bazaar": {}
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PriceQuote"];
                 };
             };
             /** As If-None-Match knows it */
             304: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getAgentPayment: {
@@ -8443,11 +6963,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8456,12 +6973,6 @@ export interface operations {
             /** Default Response */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8485,11 +6996,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     onboardAgenticAccount: {
@@ -8497,7 +7008,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8518,86 +7029,16 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "displayName": "Acme",
-                     *         "contactEmail": "text",
-                     *         "agentic": true,
-                     *         "verified": true,
-                     *         "walletAddresses": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            /** Success */
-            201: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "displayName": "Acme",
-                     *         "contactEmail": "text",
-                     *         "agentic": true,
-                     *         "verified": true,
-                     *         "walletAddresses": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Account"];
+            201: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateAccount: {
@@ -8605,7 +7046,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8622,50 +7063,15 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "displayName": "Acme",
-                     *         "contactEmail": "text",
-                     *         "agentic": true,
-                     *         "verified": true,
-                     *         "walletAddresses": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Account"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getVerification: {
@@ -8673,7 +7079,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8683,55 +7089,22 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "status": "unverified",
-                     *         "checks": [
-                     *           {
-                     *             "type": "wallet",
-                     *             "target": "shop.example.com",
-                     *             "status": "unverified",
-                     *             "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *             "verifiedAt": "2026-11-21T09:30:00.000Z",
-                     *             "challenge": {
-                     *               "nonce": "9f1c2b7e",
-                     *               "message": "Done",
-                     *               "url": "https://example.com/webhooks",
-                     *               "content": "text"
-                     *             },
-                     *             "reason": "amount_mismatch"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Verification"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     verifyAccount: {
@@ -8739,7 +7112,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -8753,53 +7126,25 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "type": "wallet",
-                     *         "target": "shop.example.com",
-                     *         "status": "unverified",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "verifiedAt": "2026-11-21T09:30:00.000Z",
-                     *         "challenge": {
-                     *           "nonce": "9f1c2b7e",
-                     *           "message": "Done",
-                     *           "url": "https://example.com/webhooks",
-                     *           "content": "text"
-                     *         },
-                     *         "reason": "amount_mismatch"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VerificationCheck"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createCheckoutSession: {
@@ -8807,7 +7152,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -8831,67 +7176,27 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "status": "open",
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "successUrl": "text",
-                     *         "cancelUrl": "text",
-                     *         "metadata": {},
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["CheckoutSession"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrieveCheckoutSession: {
@@ -8899,11 +7204,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8914,64 +7216,24 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "status": "open",
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "successUrl": "text",
-                     *         "cancelUrl": "text",
-                     *         "metadata": {},
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ReadCheckoutSession"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     submitCheckoutPayment: {
@@ -8979,7 +7241,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -9003,115 +7265,42 @@ export interface operations {
                     Deprecation: components["headers"]["Deprecation"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "status": "open",
-                     *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "successUrl": "text",
-                     *         "cancelUrl": "text",
-                     *         "metadata": {},
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "transaction": {
-                     *           "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *           "amount": 25,
-                     *           "amountBaseUnits": "25000000",
-                     *           "token": "USDC",
-                     *           "network": "base_sepolia",
-                     *           "mode": "test",
-                     *           "livemode": false,
-                     *           "status": "completed",
-                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "customerEmail": "ann@example.com",
-                     *           "customerName": "Ann",
-                     *           "customerAddress": null,
-                     *           "customerCountry": "DE",
-                     *           "clientReference": "order-1001",
-                     *           "subtotalAmount": null,
-                     *           "taxAmount": null,
-                     *           "amountDue": 25,
-                     *           "underpaid": false,
-                     *           "overpaid": false,
-                     *           "metadata": {
-                     *             "orderId": "A-1001"
-                     *           },
-                     *           "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *           "settledAt": null,
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["CompletedCheckoutSession"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
-            504: components["responses"]["DeprecatedError504Timeout"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     listDeveloperKeys: {
         parameters: {
             query?: {
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -9121,54 +7310,25 @@ export interface operations {
             /** One page, newest first */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "name": "One report",
-                     *           "keyType": "live",
-                     *           "keyPrefix": "svc_test_sk_",
-                     *           "keySuffix": "c3d4",
-                     *           "scope": "full",
-                     *           "lastUsedAt": "2026-11-21T09:30:00.000Z",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *           "revokedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["DeveloperKey"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createDeveloperKey: {
@@ -9176,9 +7336,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -9200,52 +7360,25 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "One report",
-                     *         "keyType": "live",
-                     *         "keyPrefix": "svc_test_sk_",
-                     *         "keySuffix": "c3d4",
-                     *         "scope": "full",
-                     *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "revokedAt": "2026-11-21T09:30:00.000Z",
-                     *         "key": "svc_test_sk_…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["NewDeveloperKey"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     revokeDeveloperKey: {
@@ -9253,14 +7386,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9269,49 +7399,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "One report",
-                     *         "keyType": "live",
-                     *         "keyPrefix": "svc_test_sk_",
-                     *         "keySuffix": "c3d4",
-                     *         "scope": "full",
-                     *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "revokedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DeveloperKey"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rollDeveloperKey: {
@@ -9319,16 +7423,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -9348,58 +7449,26 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "One report",
-                     *         "keyType": "live",
-                     *         "keyPrefix": "svc_test_sk_",
-                     *         "keySuffix": "c3d4",
-                     *         "scope": "full",
-                     *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "revokedAt": "2026-11-21T09:30:00.000Z",
-                     *         "key": "svc_test_sk_…",
-                     *         "previous": {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *           "revokedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["RolledDeveloperKey"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getHealth: {
@@ -9414,12 +7483,6 @@ export interface operations {
             /** The process answers */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9432,10 +7495,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "ok";
                         /**
                          * Format: date-time
@@ -9449,8 +7509,8 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     followPayment: {
@@ -9458,90 +7518,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The token that is paid */
-                token: string;
+                /**
+                 * Secret of the payment's address
+                 * @example k3Jx0m9VQ2uT7cYwB5sLfA
+                 */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "amountDue": "10.001234",
-                     *         "amountReceived": null,
-                     *         "mode": "test",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "noTransfer": null,
-                     *         "transfers": [],
-                     *         "confirmations": null,
-                     *         "signed": null,
-                     *         "paidBy": null,
-                     *         "signable": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "chainId": 84532,
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "eip712": {
-                     *               "name": "USDC",
-                     *               "version": "2"
-                     *             },
-                     *             "amountBaseUnits": "10000000"
-                     *           }
-                     *         ],
-                     *         "isDelayed": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "revision": "u4Zb0rQxF0m1S7aK",
-                     *         "now": "2026-11-21T09:31:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PayerIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["PayerIntent"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     draftTransfer: {
@@ -9549,8 +7541,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The token that is paid */
-                token: string;
+                /**
+                 * Secret of the payment's address
+                 * @example k3Jx0m9VQ2uT7cYwB5sLfA
+                 */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -9569,46 +7564,29 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "transaction": "text"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: {
                             /** Unsigned, legacy message, base64 */
                             transaction: string;
                         };
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     payByWallet: {
@@ -9616,8 +7594,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The token that is paid */
-                token: string;
+                /**
+                 * Secret of the payment's address
+                 * @example k3Jx0m9VQ2uT7cYwB5sLfA
+                 */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -9641,87 +7622,11 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "amountDue": "10.001234",
-                     *         "amountReceived": null,
-                     *         "mode": "test",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "noTransfer": null,
-                     *         "transfers": [],
-                     *         "confirmations": null,
-                     *         "signed": null,
-                     *         "paidBy": null,
-                     *         "signable": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "chainId": 84532,
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "eip712": {
-                     *               "name": "USDC",
-                     *               "version": "2"
-                     *             },
-                     *             "amountBaseUnits": "10000000"
-                     *           }
-                     *         ],
-                     *         "isDelayed": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "revision": "u4Zb0rQxF0m1S7aK",
-                     *         "now": "2026-11-21T09:31:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PayerIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
+            200: components["responses"]["PayerIntent"];
+            400: components["responses"]["BadRequest"];
             /** `PAYMENT_REQUIRED`: The resource is paid per request. */
             402: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -9760,14 +7665,14 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     hintTransfer: {
@@ -9775,8 +7680,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The token that is paid */
-                token: string;
+                /**
+                 * Secret of the payment's address
+                 * @example k3Jx0m9VQ2uT7cYwB5sLfA
+                 */
+                token: components["parameters"]["Token"];
             };
             cookie?: never;
         };
@@ -9792,88 +7700,17 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "amountDue": "10.001234",
-                     *         "amountReceived": null,
-                     *         "mode": "test",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "noTransfer": null,
-                     *         "transfers": [],
-                     *         "confirmations": null,
-                     *         "signed": null,
-                     *         "paidBy": null,
-                     *         "signable": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "chainId": 84532,
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "eip712": {
-                     *               "name": "USDC",
-                     *               "version": "2"
-                     *             },
-                     *             "amountBaseUnits": "10000000"
-                     *           }
-                     *         ],
-                     *         "isDelayed": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "revision": "u4Zb0rQxF0m1S7aK",
-                     *         "now": "2026-11-21T09:31:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PayerIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            422: components["responses"]["Error422TransactionChainVerifyFailed"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            200: components["responses"]["PayerIntent"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     openPayment: {
@@ -9900,12 +7737,6 @@ export interface operations {
             /** Success */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9913,7 +7744,7 @@ export interface operations {
                      * @example {
                      *       "status": "success",
                      *       "data": {
-                     *         "token": "USDC",
+                     *         "token": "k3Jx0m9VQ2uT7cYwB5sLfA",
                      *         "url": "https://example.com/webhooks",
                      *         "intent": {
                      *           "status": "open",
@@ -9967,49 +7798,46 @@ export interface operations {
                         /** The result */
                         data: {
                             intent: components["schemas"]["PayerIntent"];
-                            /** The token that is paid */
+                            /**
+                             * Secret of the payment's address
+                             * @example k3Jx0m9VQ2uT7cYwB5sLfA
+                             */
                             token: string;
                             /** Address */
                             url: string;
                         };
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            404: components["responses"]["Error404NotFound"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     legacyListPaymentLinks: {
         parameters: {
             query?: {
                 /** Whether it can be bought, or gets events */
-                active?: boolean;
+                active?: components["parameters"]["Active"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /** Clamped to 1..100 */
-                limit?: number;
-                /**
-                 * Of the product that lent its fields; null: none
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                productId?: string;
+                limit?: components["parameters"]["Limit"];
+                /** Of the product that lent its fields; null: none */
+                productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
             };
             header?: never;
             path?: never;
@@ -10022,61 +7850,25 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "name": "One report",
-                     *           "description": "",
-                     *           "amount": 0.5,
-                     *           "currency": "USD",
-                     *           "network": "base_sepolia",
-                     *           "networks": [
-                     *             "base_sepolia"
-                     *           ],
-                     *           "token": "USDC",
-                     *           "active": true,
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantName": "Acme",
-                     *           "totalCollected": 0,
-                     *           "totalTransactions": 0,
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["LegacyPaymentLink"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyCreatePaymentLink: {
@@ -10084,7 +7876,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10109,61 +7901,28 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "name": "One report",
-                     *         "description": "",
-                     *         "amount": 0.5,
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "token": "USDC",
-                     *         "active": true,
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantName": "Acme",
-                     *         "totalCollected": 0,
-                     *         "totalTransactions": 0,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["LegacyPaymentLink"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyRetrievePaymentLink: {
@@ -10175,7 +7934,7 @@ export interface operations {
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                id: string;
+                id: components["parameters"]["IdOfPaymentLinks"];
             };
             cookie?: never;
         };
@@ -10186,55 +7945,22 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "name": "One report",
-                     *         "description": "",
-                     *         "amount": 0.5,
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "token": "USDC",
-                     *         "active": true,
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantName": "Acme",
-                     *         "totalCollected": 0,
-                     *         "totalTransactions": 0,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PublicPaymentLink"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyUpdatePaymentLink: {
@@ -10242,14 +7968,14 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                id: string;
+                id: components["parameters"]["IdOfPaymentLinks"];
             };
             cookie?: never;
         };
@@ -10269,79 +7995,46 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "_id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "name": "One report",
-                     *         "description": "",
-                     *         "amount": 0.5,
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "token": "USDC",
-                     *         "active": true,
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantName": "Acme",
-                     *         "totalCollected": 0,
-                     *         "totalTransactions": 0,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["LegacyPaymentLink"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403Forbidden"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyListProducts: {
         parameters: {
             query?: {
                 /** Whether it can be bought, or gets events */
-                active?: boolean;
+                active?: components["parameters"]["Active"];
                 /** Put away: nothing is sold that is archived, until a change sets it back to false */
-                archived?: boolean;
+                archived?: components["parameters"]["Archived"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: never;
             path?: never;
@@ -10354,66 +8047,25 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "name": "Pro plan",
-                     *           "description": "",
-                     *           "amount": 25,
-                     *           "currency": "USD",
-                     *           "active": true,
-                     *           "archived": false,
-                     *           "mode": "test",
-                     *           "pricingType": "recurring",
-                     *           "billingInterval": "month",
-                     *           "billingIntervalCount": 1,
-                     *           "trialDays": null,
-                     *           "token": "USDC",
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "metadata": {
-                     *             "tier": "pro"
-                     *           },
-                     *           "totalCollected": 50,
-                     *           "totalTransactions": 2,
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Product"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyCreateProduct: {
@@ -10421,7 +8073,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10447,64 +8099,26 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "Pro plan",
-                     *         "description": "",
-                     *         "amount": 25,
-                     *         "currency": "USD",
-                     *         "active": true,
-                     *         "archived": false,
-                     *         "mode": "test",
-                     *         "pricingType": "recurring",
-                     *         "billingInterval": "month",
-                     *         "billingIntervalCount": 1,
-                     *         "trialDays": null,
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "metadata": {
-                     *           "tier": "pro"
-                     *         },
-                     *         "totalCollected": 50,
-                     *         "totalTransactions": 2,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Product"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyUpdateProduct: {
@@ -10512,11 +8126,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -10536,65 +8147,27 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "Pro plan",
-                     *         "description": "",
-                     *         "amount": 25,
-                     *         "currency": "USD",
-                     *         "active": true,
-                     *         "archived": false,
-                     *         "mode": "test",
-                     *         "pricingType": "recurring",
-                     *         "billingInterval": "month",
-                     *         "billingIntervalCount": 1,
-                     *         "trialDays": null,
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "metadata": {
-                     *           "tier": "pro"
-                     *         },
-                     *         "totalCollected": 50,
-                     *         "totalTransactions": 2,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Product"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403Forbidden"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getReadiness: {
@@ -10609,12 +8182,6 @@ export interface operations {
             /** The report */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10631,14 +8198,7 @@ export interface operations {
                      *         },
                      *         "encryptionKeys": {
                      *           "ok": true
-                     *         },
-                     *         "facilitators": [
-                     *           {
-                     *             "mode": "live",
-                     *             "name": "facilitator.example.com",
-                     *             "state": "closed"
-                     *           }
-                     *         ]
+                     *         }
                      *       },
                      *       "latencyMs": 2,
                      *       "timestamp": "2026-11-21T09:30:00.000Z"
@@ -10647,17 +8207,12 @@ export interface operations {
                     "application/json": components["schemas"]["Readiness"];
                 };
             };
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
             /** The report */
             503: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -10675,14 +8230,7 @@ export interface operations {
                      *         },
                      *         "encryptionKeys": {
                      *           "ok": true
-                     *         },
-                     *         "facilitators": [
-                     *           {
-                     *             "mode": "live",
-                     *             "name": "facilitator.example.com",
-                     *             "state": "closed"
-                     *           }
-                     *         ]
+                     *         }
                      *       },
                      *       "latencyMs": 2,
                      *       "timestamp": "2026-11-21T09:30:00.000Z"
@@ -10697,19 +8245,16 @@ export interface operations {
         parameters: {
             query?: {
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
-                /**
-                 * Of the transaction; null: none yet
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
+                starting_after?: components["parameters"]["StartingAfter"];
+                /** Of the transaction; null: none yet */
                 transactionId?: string;
             };
             header?: never;
@@ -10723,61 +8268,48 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** The result */
+                        data: components["schemas"]["Refund"][];
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        hasMore: boolean;
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** `API_KEY_SCOPE_INSUFFICIENT`: The scope of the API key does not cover this operation. */
+            403: {
+                headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "amount": 25,
-                     *           "amountBaseUnits": "25000000",
-                     *           "token": "USDC",
-                     *           "network": "base_sepolia",
-                     *           "mode": "live",
-                     *           "livemode": true,
-                     *           "reason": "amount_mismatch",
-                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "confirmedAt": "2026-11-21T09:30:00.000Z",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
+                     *       "status": "error",
+                     *       "code": "API_KEY_SCOPE_INSUFFICIENT",
+                     *       "message": "The scope of the API key does not cover this operation."
                      *     }
                      */
-                    "application/json": {
-                        /** The result */
-                        data: components["schemas"]["Refund"][];
-                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
-                        hasMore: boolean;
+                    "application/json": components["schemas"]["Error"] & {
                         /**
-                         * How it ended or stands
+                         * Those that this operation answers
                          * @enum {string}
                          */
-                        status: "success";
+                        code?: "API_KEY_SCOPE_INSUFFICIENT";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ApiKeyScopeInsufficient"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createRefund: {
@@ -10785,7 +8317,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10811,76 +8343,44 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "token": "USDC",
-                     *         "network": "base_sepolia",
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "reason": "amount_mismatch",
-                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "confirmedAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Refund"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
-            504: components["responses"]["DeprecatedError504Timeout"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     listSettlements: {
         parameters: {
             query?: {
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: never;
             path?: never;
@@ -10893,54 +8393,26 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "amount": 25,
-                     *           "currency": "USD",
-                     *           "token": "USDC",
-                     *           "transactionCount": 1,
-                     *           "mode": "live",
-                     *           "livemode": true,
-                     *           "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Settlement"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createSettlement: {
@@ -10948,7 +8420,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -10967,52 +8439,27 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "amount": 25,
-                     *         "currency": "USD",
-                     *         "token": "USDC",
-                     *         "transactionCount": 1,
-                     *         "mode": "live",
-                     *         "livemode": true,
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Settlement"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrieveSettlementBalance: {
@@ -11029,44 +8476,22 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "currency": "USD",
-                     *         "token": "USDC",
-                     *         "available": 1,
-                     *         "transactionCount": 1,
-                     *         "oldestAt": "2026-11-21T09:30:00.000Z",
-                     *         "settled": 1
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["SettlementBalance"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     quoteTax: {
@@ -11093,52 +8518,27 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "currency": "USD",
-                     *         "subtotalAmount": 1,
-                     *         "taxAmount": 1,
-                     *         "totalAmount": 1,
-                     *         "quote": {
-                     *           "subtotalCents": 0,
-                     *           "taxCents": 0,
-                     *           "totalCents": 0
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["TaxQuote"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
-            504: components["responses"]["DeprecatedError504Timeout"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     legacyListTransactions: {
@@ -11148,44 +8548,41 @@ export interface operations {
                  * Your own name for this payment, an order number for example; a filter of the list
                  * @example order-1001
                  */
-                clientReference?: string;
+                clientReference?: components["parameters"]["ClientReference"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** In any case */
-                customerEmail?: string;
+                customerEmail?: components["parameters"]["CustomerEmail"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Whether the payment's link is agentic */
-                isAgenticProxy?: boolean;
+                isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Default: the mode of the key */
-                mode?: "live" | "test";
+                mode?: components["parameters"]["Mode"];
                 /**
                  * The chain, by its name here
                  * @example base_sepolia
                  */
-                network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+                network?: components["parameters"]["Network"];
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                paymentLinkId?: string;
-                /**
-                 * Of the product that lent its fields; null: none
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                productId?: string;
+                paymentLinkId?: components["parameters"]["PaymentLinkId"];
+                /** Of the product that lent its fields; null: none */
+                productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
                 /** How it ended or stands */
-                status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
+                status?: components["parameters"]["Status"];
                 /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
-                txHash?: string;
+                txHash?: components["parameters"]["TxHash"];
                 /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                walletAddress?: string;
+                walletAddress?: components["parameters"]["WalletAddress"];
             };
             header?: never;
             path?: never;
@@ -11198,77 +8595,26 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *           "amount": 25,
-                     *           "amountBaseUnits": "25000000",
-                     *           "token": "USDC",
-                     *           "network": "base_sepolia",
-                     *           "mode": "test",
-                     *           "livemode": false,
-                     *           "status": "completed",
-                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "customerEmail": "ann@example.com",
-                     *           "customerName": "Ann",
-                     *           "customerAddress": null,
-                     *           "customerCountry": "DE",
-                     *           "clientReference": "order-1001",
-                     *           "subtotalAmount": null,
-                     *           "taxAmount": null,
-                     *           "amountDue": 25,
-                     *           "underpaid": false,
-                     *           "overpaid": false,
-                     *           "metadata": {
-                     *             "orderId": "A-1001"
-                     *           },
-                     *           "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *           "settledAt": null,
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Transaction"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
-                    /** @example text */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     legacyRecordTransaction: {
@@ -11276,7 +8622,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -11303,76 +8649,29 @@ export interface operations {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Link: components["headers"]["Link"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "token": "USDC",
-                     *         "network": "base_sepolia",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "status": "completed",
-                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "clientReference": "order-1001",
-                     *         "subtotalAmount": null,
-                     *         "taxAmount": null,
-                     *         "amountDue": 25,
-                     *         "underpaid": false,
-                     *         "overpaid": false,
-                     *         "metadata": {
-                     *           "orderId": "A-1001"
-                     *         },
-                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *         "settledAt": null,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Transaction"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            409: components["responses"]["DeprecatedOnceError409Conflict"];
-            413: components["responses"]["DeprecatedError413PayloadTooLarge"];
-            415: components["responses"]["DeprecatedError415UnsupportedMediaType"];
-            422: components["responses"]["DeprecatedError422TransactionChainVerifyFailed"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
-            504: components["responses"]["DeprecatedError504Timeout"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     legacyRetrieveTransaction: {
@@ -11380,11 +8679,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -11395,71 +8691,24 @@ export interface operations {
                 headers: {
                     Deprecation: components["headers"]["Deprecation"];
                     Link: components["headers"]["Link"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Sunset: components["headers"]["Sunset"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "token": "USDC",
-                     *         "network": "base_sepolia",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "status": "completed",
-                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "clientReference": "order-1001",
-                     *         "subtotalAmount": null,
-                     *         "taxAmount": null,
-                     *         "amountDue": 25,
-                     *         "underpaid": false,
-                     *         "overpaid": false,
-                     *         "metadata": {
-                     *           "orderId": "A-1001"
-                     *         },
-                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *         "settledAt": null,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Transaction"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["DeprecatedError400BadRequest"];
-            401: components["responses"]["DeprecatedError401Unauthorized"];
-            403: components["responses"]["DeprecatedError403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["DeprecatedError404NotFound"];
-            429: components["responses"]["DeprecatedError429RateLimited"];
-            500: components["responses"]["DeprecatedError500InternalError"];
-            503: components["responses"]["DeprecatedError503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createUpload: {
@@ -11467,7 +8716,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11488,47 +8737,25 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "uploadUrl": "https://files.example.com/uploads/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png?X-Amz-Signature=…",
-                     *         "key": "merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
-                     *         "publicUrl": "https://cdn.example.com/merchants/0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e/logo.png",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "method": "PUT",
-                     *         "headers": {}
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Upload"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     deleteUpload: {
@@ -11536,7 +8763,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
                 /** The key as it was answered; its slashes raw or as %2F */
@@ -11549,43 +8776,28 @@ export interface operations {
             /** Deleted */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "message": "File deleted"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * For people
                          * @example File deleted
                          */
                         message: string;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     retrieveAccount: {
@@ -11593,9 +8805,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -11605,60 +8817,22 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "merchantName": "Acme",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "scope": "full",
-                     *         "keyId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "contactEmail": "pay@acme.example",
-                     *         "agentic": false,
-                     *         "verified": true,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "role": null,
-                     *         "wallets": {
-                     *           "evm": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "solana": null
-                     *         },
-                     *         "limits": [
-                     *           {
-                     *             "tier": "global",
-                     *             "max": 100,
-                     *             "windowMs": 10000
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["KeyAccount"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     openAccount: {
@@ -11666,7 +8840,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11687,86 +8861,16 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "displayName": "Acme",
-                     *         "contactEmail": "text",
-                     *         "agentic": true,
-                     *         "verified": true,
-                     *         "walletAddresses": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            /** Success */
-            201: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "displayName": "Acme",
-                     *         "contactEmail": "text",
-                     *         "agentic": true,
-                     *         "verified": true,
-                     *         "walletAddresses": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Account"];
+            201: components["responses"]["Account"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateMerchantAccount: {
@@ -11774,7 +8878,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11791,50 +8895,15 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "displayName": "Acme",
-                     *         "contactEmail": "text",
-                     *         "agentic": true,
-                     *         "verified": true,
-                     *         "walletAddresses": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Account"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Account"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrieveBranding: {
@@ -11842,54 +8911,22 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "color": "#0b6e4f",
-                     *         "supportEmail": "help@acme.example",
-                     *         "supportUrl": null,
-                     *         "logoUrl": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Branding"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Branding"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateBranding: {
@@ -11897,9 +8934,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -11916,47 +8953,15 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "color": "#0b6e4f",
-                     *         "supportEmail": "help@acme.example",
-                     *         "supportUrl": null,
-                     *         "logoUrl": null
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Branding"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Branding"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listInvitations: {
@@ -11964,7 +8969,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -11974,46 +8979,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "email": "text",
-                     *           "role": "owner",
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Invitation"][];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createInvitation: {
@@ -12021,7 +9003,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -12041,46 +9023,25 @@ export interface operations {
             /** Success */
             201: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "email": "text",
-                     *         "role": "owner",
-                     *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Invitation"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteInvitation: {
@@ -12088,57 +9049,24 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "deleted": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Deleted"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listMembers: {
@@ -12146,7 +9074,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -12156,46 +9084,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "email": "text",
-                     *           "role": "owner",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "isYou": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Member"][];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     removeMember: {
@@ -12203,58 +9108,25 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "deleted": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Deleted"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateMember: {
@@ -12262,14 +9134,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12287,47 +9156,26 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "email": "text",
-                     *         "role": "owner",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "isYou": true
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Member"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listWallets: {
@@ -12335,9 +9183,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12347,50 +9195,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "family": "evm",
-                     *           "address": "text",
-                     *           "networks": [
-                     *             "base_sepolia"
-                     *           ],
-                     *           "isDefault": true,
-                     *           "verification": "unverified",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Wallet"][];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     addWallet: {
@@ -12398,9 +9219,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12416,91 +9237,17 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "family": "evm",
-                     *         "address": "text",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "isDefault": true,
-                     *         "verification": "unverified",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Wallet"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            /** Success */
-            201: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "family": "evm",
-                     *         "address": "text",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "isDefault": true,
-                     *         "verification": "unverified",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Wallet"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Wallet"];
+            201: components["responses"]["Wallet"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     removeWallet: {
@@ -12508,60 +9255,27 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "deleted": true
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Deleted"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Deleted"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateWallet: {
@@ -12569,16 +9283,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -12593,53 +9304,16 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "family": "evm",
-                     *         "address": "text",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "isDefault": true,
-                     *         "verification": "unverified",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Wallet"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Wallet"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getProxySigningSecret: {
@@ -12647,9 +9321,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12659,46 +9333,22 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "secret": "psec_Zm9v…",
-                     *         "keyId": "psk_7f8a2c1e",
-                     *         "algorithm": "HMAC-SHA256",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "previous": {
-                     *           "keyId": "psk_7f8a2c1e",
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ProxySigningSecret"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rotateProxySigningSecret: {
@@ -12706,11 +9356,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12730,72 +9380,48 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "secret": "psec_Zm9v…",
-                     *         "keyId": "psk_7f8a2c1e",
-                     *         "algorithm": "HMAC-SHA256",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "previous": {
-                     *           "keyId": "psk_7f8a2c1e",
-                     *           "expiresAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ProxySigningSecret"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listEvents: {
         parameters: {
             query?: {
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
                 /** Type of the events; default: all */
-                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12805,52 +9431,25 @@ export interface operations {
             /** One page, newest first */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d",
-                     *           "event": "webhook.test",
-                     *           "data": {
-                     *             "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "message": "This is a test."
-                     *           },
-                     *           "timestamp": "2026-11-21T09:30:00.000Z",
-                     *           "livemode": false
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Event"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listPaymentIntents: {
@@ -12860,30 +9459,30 @@ export interface operations {
                  * Your own name for this payment, an order number for example; a filter of the list
                  * @example order-1001
                  */
-                clientReference?: string;
+                clientReference?: components["parameters"]["ClientReference"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                paymentLinkId?: string;
+                paymentLinkId?: components["parameters"]["PaymentLinkId"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
                 /** How it ended or stands */
                 status?: "open" | "processing" | "completed" | "expired" | "canceled" | "unresolved";
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -12893,89 +9492,26 @@ export interface operations {
             /** One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                     *           "status": "open",
-                     *           "reason": null,
-                     *           "late": false,
-                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "mode": "test",
-                     *           "livemode": false,
-                     *           "name": "Book",
-                     *           "amount": 10,
-                     *           "subtotalAmount": 10,
-                     *           "taxAmount": 0,
-                     *           "amountDue": "10.001234",
-                     *           "amountDueBaseUnits": "10001234",
-                     *           "amountReceived": null,
-                     *           "clientReference": "order-1001",
-                     *           "metadata": {},
-                     *           "customerEmail": "ann@example.com",
-                     *           "customerName": null,
-                     *           "customerAddress": null,
-                     *           "customerCountry": null,
-                     *           "customFieldValues": {},
-                     *           "refundAddress": null,
-                     *           "transactionId": null,
-                     *           "rejectLate": false,
-                     *           "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *           "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *           "unreadNetworks": [],
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z",
-                     *           "networks": [
-                     *             {
-                     *               "network": "base_sepolia",
-                     *               "title": "Base Sepolia",
-                     *               "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *               "token": "USDC",
-                     *               "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *               "amountDueBaseUnits": "10001234",
-                     *               "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *             }
-                     *           ],
-                     *           "transfers": [],
-                     *           "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["PaymentIntent"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
-                    /** @example text */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPaymentIntent: {
@@ -12983,11 +9519,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13009,86 +9545,27 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "subtotalAmount": 10,
-                     *         "taxAmount": 0,
-                     *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "10001234",
-                     *         "amountReceived": null,
-                     *         "clientReference": "order-1001",
-                     *         "metadata": {},
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": null,
-                     *         "customerAddress": null,
-                     *         "customerCountry": null,
-                     *         "customFieldValues": {},
-                     *         "refundAddress": null,
-                     *         "transactionId": null,
-                     *         "rejectLate": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "unreadNetworks": [],
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "transfers": [],
-                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     retrievePaymentIntent: {
@@ -13096,100 +9573,26 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "subtotalAmount": 10,
-                     *         "taxAmount": 0,
-                     *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "10001234",
-                     *         "amountReceived": null,
-                     *         "clientReference": "order-1001",
-                     *         "metadata": {},
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": null,
-                     *         "customerAddress": null,
-                     *         "customerCountry": null,
-                     *         "customFieldValues": {},
-                     *         "refundAddress": null,
-                     *         "transactionId": null,
-                     *         "rejectLate": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "unreadNetworks": [],
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "transfers": [],
-                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PaymentIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["PaymentIntent"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     cancelPaymentIntent: {
@@ -13197,16 +9600,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13217,88 +9617,17 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "subtotalAmount": 10,
-                     *         "taxAmount": 0,
-                     *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "10001234",
-                     *         "amountReceived": null,
-                     *         "clientReference": "order-1001",
-                     *         "metadata": {},
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": null,
-                     *         "customerAddress": null,
-                     *         "customerCountry": null,
-                     *         "customFieldValues": {},
-                     *         "refundAddress": null,
-                     *         "transactionId": null,
-                     *         "rejectLate": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "unreadNetworks": [],
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "transfers": [],
-                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PaymentIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["PaymentIntent"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     resolvePaymentIntent: {
@@ -13306,18 +9635,15 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -13337,115 +9663,53 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                     *         "status": "open",
-                     *         "reason": null,
-                     *         "late": false,
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "name": "Book",
-                     *         "amount": 10,
-                     *         "subtotalAmount": 10,
-                     *         "taxAmount": 0,
-                     *         "amountDue": "10.001234",
-                     *         "amountDueBaseUnits": "10001234",
-                     *         "amountReceived": null,
-                     *         "clientReference": "order-1001",
-                     *         "metadata": {},
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": null,
-                     *         "customerAddress": null,
-                     *         "customerCountry": null,
-                     *         "customFieldValues": {},
-                     *         "refundAddress": null,
-                     *         "transactionId": null,
-                     *         "rejectLate": false,
-                     *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                     *         "watchUntil": "2026-11-22T10:00:00.000Z",
-                     *         "unreadNetworks": [],
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
-                     *         "networks": [
-                     *           {
-                     *             "network": "base_sepolia",
-                     *             "title": "Base Sepolia",
-                     *             "payTo": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *             "token": "USDC",
-                     *             "tokenAddress": "0x036CbD53842c5426634e7929541eC2318f3dCF7e",
-                     *             "amountDueBaseUnits": "10001234",
-                     *             "uri": "ethereum:0x036CbD53842c5426634e7929541eC2318f3dCF7e@84532/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234"
-                     *           }
-                     *         ],
-                     *         "transfers": [],
-                     *         "url": "https://pay.example.com/pay/intents/k3Jx0m9VQ2uT7cYwB5sLfA"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PaymentIntent"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            422: components["responses"]["Error422TransactionChainVerifyFailed"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflictOrTransactionDuplicate"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     listPaymentLinks: {
         parameters: {
             query?: {
                 /** Whether it can be bought, or gets events */
-                active?: boolean;
+                active?: components["parameters"]["Active"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. Or `pl-` and the id. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /** Clamped to 1..100 */
-                limit?: number;
-                /**
-                 * Of the product that lent its fields; null: none
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                productId?: string;
+                limit?: components["parameters"]["Limit"];
+                /** Of the product that lent its fields; null: none */
+                productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfterOfPaymentLinks"];
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13455,103 +9719,25 @@ export interface operations {
             /** One page, newest first */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "productId": null,
-                     *           "name": "One report",
-                     *           "description": "",
-                     *           "amount": 0.5,
-                     *           "currency": "USD",
-                     *           "network": "base_sepolia",
-                     *           "networks": [
-                     *             "base_sepolia"
-                     *           ],
-                     *           "token": "USDC",
-                     *           "active": true,
-                     *           "mode": "test",
-                     *           "livemode": false,
-                     *           "pricingType": "one_time",
-                     *           "billingInterval": null,
-                     *           "billingIntervalCount": null,
-                     *           "trialDays": null,
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "merchantWalletAddresses": {
-                     *             "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                     *           },
-                     *           "merchantName": "Acme",
-                     *           "totalCollected": 0,
-                     *           "totalTransactions": 0,
-                     *           "customFields": [],
-                     *           "isAgenticProxy": true,
-                     *           "targetUrl": "https://api.example.com/report",
-                     *           "targetMethod": "GET",
-                     *           "x402Scheme": "exact",
-                     *           "payableBy": [
-                     *             "x402-v1",
-                     *             "x402-v2"
-                     *           ],
-                     *           "inputSchema": null,
-                     *           "inputExample": null,
-                     *           "forwardHeaders": [],
-                     *           "upstreamHeaderNames": [
-                     *             "X-Api-Key"
-                     *           ],
-                     *           "listed": true,
-                     *           "listing": {
-                     *             "status": "success",
-                     *             "at": "2026-11-21T09:35:00.000Z",
-                     *             "reason": null
-                     *           },
-                     *           "tags": [
-                     *             "reports"
-                     *           ],
-                     *           "iconUrl": null,
-                     *           "outputExample": null,
-                     *           "successUrl": null,
-                     *           "returnUrl": null,
-                     *           "cancelUrl": null,
-                     *           "metadata": {},
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["PaymentLink"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createPaymentLink: {
@@ -13559,11 +9745,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -13586,102 +9772,27 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "productId": null,
-                     *         "name": "One report",
-                     *         "description": "",
-                     *         "amount": 0.5,
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "token": "USDC",
-                     *         "active": true,
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "pricingType": "one_time",
-                     *         "billingInterval": null,
-                     *         "billingIntervalCount": null,
-                     *         "trialDays": null,
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "merchantWalletAddresses": {
-                     *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                     *         },
-                     *         "merchantName": "Acme",
-                     *         "totalCollected": 0,
-                     *         "totalTransactions": 0,
-                     *         "customFields": [],
-                     *         "isAgenticProxy": true,
-                     *         "targetUrl": "https://api.example.com/report",
-                     *         "targetMethod": "GET",
-                     *         "x402Scheme": "exact",
-                     *         "payableBy": [
-                     *           "x402-v1",
-                     *           "x402-v2"
-                     *         ],
-                     *         "inputSchema": null,
-                     *         "inputExample": null,
-                     *         "forwardHeaders": [],
-                     *         "upstreamHeaderNames": [
-                     *           "X-Api-Key"
-                     *         ],
-                     *         "listed": true,
-                     *         "listing": {
-                     *           "status": "success",
-                     *           "at": "2026-11-21T09:35:00.000Z",
-                     *           "reason": null
-                     *         },
-                     *         "tags": [
-                     *           "reports"
-                     *         ],
-                     *         "iconUrl": null,
-                     *         "outputExample": null,
-                     *         "successUrl": null,
-                     *         "returnUrl": null,
-                     *         "cancelUrl": null,
-                     *         "metadata": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["PaymentLink"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            422: components["responses"]["Error422TransactionChainVerifyFailed"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrievePaymentLink: {
@@ -13689,116 +9800,29 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                id: string;
+                id: components["parameters"]["IdOfPaymentLinks"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "productId": null,
-                     *         "name": "One report",
-                     *         "description": "",
-                     *         "amount": 0.5,
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "token": "USDC",
-                     *         "active": true,
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "pricingType": "one_time",
-                     *         "billingInterval": null,
-                     *         "billingIntervalCount": null,
-                     *         "trialDays": null,
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "merchantWalletAddresses": {
-                     *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                     *         },
-                     *         "merchantName": "Acme",
-                     *         "totalCollected": 0,
-                     *         "totalTransactions": 0,
-                     *         "customFields": [],
-                     *         "isAgenticProxy": true,
-                     *         "targetUrl": "https://api.example.com/report",
-                     *         "targetMethod": "GET",
-                     *         "x402Scheme": "exact",
-                     *         "payableBy": [
-                     *           "x402-v1",
-                     *           "x402-v2"
-                     *         ],
-                     *         "inputSchema": null,
-                     *         "inputExample": null,
-                     *         "forwardHeaders": [],
-                     *         "upstreamHeaderNames": [
-                     *           "X-Api-Key"
-                     *         ],
-                     *         "listed": true,
-                     *         "listing": {
-                     *           "status": "success",
-                     *           "at": "2026-11-21T09:35:00.000Z",
-                     *           "reason": null
-                     *         },
-                     *         "tags": [
-                     *           "reports"
-                     *         ],
-                     *         "iconUrl": null,
-                     *         "outputExample": null,
-                     *         "successUrl": null,
-                     *         "returnUrl": null,
-                     *         "cancelUrl": null,
-                     *         "metadata": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PaymentLink"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["PaymentLink"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updatePaymentLink: {
@@ -13806,16 +9830,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                id: string;
+                id: components["parameters"]["IdOfPaymentLinks"];
             };
             cookie?: never;
         };
@@ -13830,104 +9854,17 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "productId": null,
-                     *         "name": "One report",
-                     *         "description": "",
-                     *         "amount": 0.5,
-                     *         "currency": "USD",
-                     *         "network": "base_sepolia",
-                     *         "networks": [
-                     *           "base_sepolia"
-                     *         ],
-                     *         "token": "USDC",
-                     *         "active": true,
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "pricingType": "one_time",
-                     *         "billingInterval": null,
-                     *         "billingIntervalCount": null,
-                     *         "trialDays": null,
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "merchantWalletAddresses": {
-                     *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                     *         },
-                     *         "merchantName": "Acme",
-                     *         "totalCollected": 0,
-                     *         "totalTransactions": 0,
-                     *         "customFields": [],
-                     *         "isAgenticProxy": true,
-                     *         "targetUrl": "https://api.example.com/report",
-                     *         "targetMethod": "GET",
-                     *         "x402Scheme": "exact",
-                     *         "payableBy": [
-                     *           "x402-v1",
-                     *           "x402-v2"
-                     *         ],
-                     *         "inputSchema": null,
-                     *         "inputExample": null,
-                     *         "forwardHeaders": [],
-                     *         "upstreamHeaderNames": [
-                     *           "X-Api-Key"
-                     *         ],
-                     *         "listed": true,
-                     *         "listing": {
-                     *           "status": "success",
-                     *           "at": "2026-11-21T09:35:00.000Z",
-                     *           "reason": null
-                     *         },
-                     *         "tags": [
-                     *           "reports"
-                     *         ],
-                     *         "iconUrl": null,
-                     *         "outputExample": null,
-                     *         "successUrl": null,
-                     *         "returnUrl": null,
-                     *         "cancelUrl": null,
-                     *         "metadata": {},
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["PaymentLink"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["PaymentLink"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     diagnosePaymentLinkListing: {
@@ -13935,16 +9872,16 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                id: string;
+                id: components["parameters"]["IdOfPaymentLinks"];
             };
             cookie?: never;
         };
@@ -13953,72 +9890,48 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "ready": false,
-                     *         "checks": [
-                     *           {
-                     *             "name": "listed",
-                     *             "passed": false,
-                     *             "message": "Catalogs may not list the link. Set listed to true to publish it."
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["ListingDiagnosis"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listProducts: {
         parameters: {
             query?: {
                 /** Whether it can be bought, or gets events */
-                active?: boolean;
+                active?: components["parameters"]["Active"];
                 /** Put away: nothing is sold that is archived, until a change sets it back to false */
-                archived?: boolean;
+                archived?: components["parameters"]["Archived"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14028,66 +9941,25 @@ export interface operations {
             /** One page, newest first */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "name": "Pro plan",
-                     *           "description": "",
-                     *           "amount": 25,
-                     *           "currency": "USD",
-                     *           "active": true,
-                     *           "archived": false,
-                     *           "mode": "test",
-                     *           "pricingType": "recurring",
-                     *           "billingInterval": "month",
-                     *           "billingIntervalCount": 1,
-                     *           "trialDays": null,
-                     *           "token": "USDC",
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "metadata": {
-                     *             "tier": "pro"
-                     *           },
-                     *           "totalCollected": 50,
-                     *           "totalTransactions": 2,
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Product"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createProduct: {
@@ -14095,11 +9967,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14123,64 +9995,26 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "Pro plan",
-                     *         "description": "",
-                     *         "amount": 25,
-                     *         "currency": "USD",
-                     *         "active": true,
-                     *         "archived": false,
-                     *         "mode": "test",
-                     *         "pricingType": "recurring",
-                     *         "billingInterval": "month",
-                     *         "billingIntervalCount": 1,
-                     *         "trialDays": null,
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "metadata": {
-                     *           "tier": "pro"
-                     *         },
-                     *         "totalCollected": 50,
-                     *         "totalTransactions": 2,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Product"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            422: components["responses"]["Error422TransactionChainVerifyFailed"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrieveProduct: {
@@ -14188,79 +10022,26 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "Pro plan",
-                     *         "description": "",
-                     *         "amount": 25,
-                     *         "currency": "USD",
-                     *         "active": true,
-                     *         "archived": false,
-                     *         "mode": "test",
-                     *         "pricingType": "recurring",
-                     *         "billingInterval": "month",
-                     *         "billingIntervalCount": 1,
-                     *         "trialDays": null,
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "metadata": {
-                     *           "tier": "pro"
-                     *         },
-                     *         "totalCollected": 50,
-                     *         "totalTransactions": 2,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Product"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Product"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateProduct: {
@@ -14268,16 +10049,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14292,67 +10070,17 @@ export interface operations {
             };
         };
         responses: {
-            /** Success */
-            200: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "name": "Pro plan",
-                     *         "description": "",
-                     *         "amount": 25,
-                     *         "currency": "USD",
-                     *         "active": true,
-                     *         "archived": false,
-                     *         "mode": "test",
-                     *         "pricingType": "recurring",
-                     *         "billingInterval": "month",
-                     *         "billingIntervalCount": 1,
-                     *         "trialDays": null,
-                     *         "token": "USDC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "metadata": {
-                     *           "tier": "pro"
-                     *         },
-                     *         "totalCollected": 50,
-                     *         "totalTransactions": 2,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        data: components["schemas"]["Product"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
-                        status: "success";
-                    };
-                };
-            };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["Error409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            200: components["responses"]["Product"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrieveVolumeReport: {
@@ -14380,9 +10108,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14392,89 +10120,22 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "interval": "day",
-                     *         "timeZone": "text",
-                     *         "from": "2026-11-01",
-                     *         "to": "2026-11-01",
-                     *         "groupBy": "link",
-                     *         "total": {
-                     *           "collectedBaseUnits": "text",
-                     *           "refundedBaseUnits": "text",
-                     *           "netBaseUnits": "text",
-                     *           "transactions": 1,
-                     *           "refunds": 1
-                     *         },
-                     *         "intervals": [
-                     *           {
-                     *             "date": "2026-11-01",
-                     *             "start": "2026-11-21T09:30:00.000Z",
-                     *             "end": "2026-11-21T09:30:00.000Z",
-                     *             "collectedBaseUnits": "text",
-                     *             "refundedBaseUnits": "text",
-                     *             "netBaseUnits": "text",
-                     *             "transactions": 1,
-                     *             "refunds": 1
-                     *           }
-                     *         ],
-                     *         "groups": [
-                     *           {
-                     *             "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "paymentLinkName": "text",
-                     *             "network": "base_sepolia",
-                     *             "rest": true,
-                     *             "total": {
-                     *               "collectedBaseUnits": "text",
-                     *               "refundedBaseUnits": "text",
-                     *               "netBaseUnits": "text",
-                     *               "transactions": 1,
-                     *               "refunds": 1
-                     *             },
-                     *             "intervals": [
-                     *               {
-                     *                 "date": "2026-11-01",
-                     *                 "start": "2026-11-21T09:30:00.000Z",
-                     *                 "end": "2026-11-21T09:30:00.000Z",
-                     *                 "collectedBaseUnits": "text",
-                     *                 "refundedBaseUnits": "text",
-                     *                 "netBaseUnits": "text",
-                     *                 "transactions": 1,
-                     *                 "refunds": 1
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["VolumeReport"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     search: {
@@ -14488,9 +10149,9 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14500,50 +10161,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "type": "transaction",
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "matched": "id",
-                     *           "name": "One report",
-                     *           "amount": 25,
-                     *           "status": "text",
-                     *           "customerEmail": "ann@example.com",
-                     *           "clientReference": "text",
-                     *           "createdAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["SearchResult"][];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     retrieveSession: {
@@ -14558,54 +10192,21 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "email": "text",
-                     *         "merchants": [
-                     *           {
-                     *             "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "merchantName": "Acme",
-                     *             "role": "owner"
-                     *           }
-                     *         ],
-                     *         "invitations": [
-                     *           {
-                     *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "merchantName": "Acme",
-                     *             "role": "owner",
-                     *             "expiresAt": "2026-11-21T09:30:00.000Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Session"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     acceptInvitation: {
@@ -14613,11 +10214,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14631,41 +10229,24 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["AcceptedInvitation"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            404: components["responses"]["Error404NotFound"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listTransactions: {
@@ -14675,50 +10256,47 @@ export interface operations {
                  * Your own name for this payment, an order number for example; a filter of the list
                  * @example order-1001
                  */
-                clientReference?: string;
+                clientReference?: components["parameters"]["ClientReference"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** In any case */
-                customerEmail?: string;
+                customerEmail?: components["parameters"]["CustomerEmail"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Whether the payment's link is agentic */
-                isAgenticProxy?: boolean;
+                isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Default: the mode of the key */
-                mode?: "live" | "test";
+                mode?: components["parameters"]["Mode"];
                 /**
                  * The chain, by its name here
                  * @example base_sepolia
                  */
-                network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+                network?: components["parameters"]["Network"];
                 /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
-                paymentLinkId?: string;
-                /**
-                 * Of the product that lent its fields; null: none
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                productId?: string;
+                paymentLinkId?: components["parameters"]["PaymentLinkId"];
+                /** Of the product that lent its fields; null: none */
+                productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
                 /** How it ended or stands */
-                status?: "pending" | "broadcasted" | "confirming" | "completed" | "refunded" | "failed";
+                status?: components["parameters"]["Status"];
                 /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
-                txHash?: string;
+                txHash?: components["parameters"]["TxHash"];
                 /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
-                walletAddress?: string;
+                walletAddress?: components["parameters"]["WalletAddress"];
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14728,77 +10306,26 @@ export interface operations {
             /** One page, newest first; with `Accept: text/csv` all rows of the filters */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *           "amount": 25,
-                     *           "amountBaseUnits": "25000000",
-                     *           "token": "USDC",
-                     *           "network": "base_sepolia",
-                     *           "mode": "test",
-                     *           "livemode": false,
-                     *           "status": "completed",
-                     *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *           "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *           "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *           "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *           "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *           "customerEmail": "ann@example.com",
-                     *           "customerName": "Ann",
-                     *           "customerAddress": null,
-                     *           "customerCountry": "DE",
-                     *           "clientReference": "order-1001",
-                     *           "subtotalAmount": null,
-                     *           "taxAmount": null,
-                     *           "amountDue": 25,
-                     *           "underpaid": false,
-                     *           "overpaid": false,
-                     *           "metadata": {
-                     *             "orderId": "A-1001"
-                     *           },
-                     *           "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *           "settledAt": null,
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["Transaction"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
-                    /** @example text */
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatch"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     recordTransaction: {
@@ -14806,11 +10333,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path?: never;
             cookie?: never;
@@ -14835,75 +10362,28 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "token": "USDC",
-                     *         "network": "base_sepolia",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "status": "completed",
-                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "clientReference": "order-1001",
-                     *         "subtotalAmount": null,
-                     *         "taxAmount": null,
-                     *         "amountDue": 25,
-                     *         "underpaid": false,
-                     *         "overpaid": false,
-                     *         "metadata": {
-                     *           "orderId": "A-1001"
-                     *         },
-                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *         "settledAt": null,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Transaction"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409ConflictTransactionDuplicate"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            422: components["responses"]["Error422TransactionChainVerifyFailed"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
-            504: components["responses"]["Error504Timeout"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflictOrTransactionDuplicate"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["TransactionChainVerifyFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     retrieveTransaction: {
@@ -14911,16 +10391,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
-                "x-svc-mode"?: components["parameters"]["SvcMode"];
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -14929,70 +10406,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                     *         "amount": 25,
-                     *         "amountBaseUnits": "25000000",
-                     *         "token": "USDC",
-                     *         "network": "base_sepolia",
-                     *         "mode": "test",
-                     *         "livemode": false,
-                     *         "status": "completed",
-                     *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                     *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                     *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                     *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                     *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                     *         "customerEmail": "ann@example.com",
-                     *         "customerName": "Ann",
-                     *         "customerAddress": null,
-                     *         "customerCountry": "DE",
-                     *         "clientReference": "order-1001",
-                     *         "subtotalAmount": null,
-                     *         "taxAmount": null,
-                     *         "amountDue": 25,
-                     *         "underpaid": false,
-                     *         "overpaid": false,
-                     *         "metadata": {
-                     *           "orderId": "A-1001"
-                     *         },
-                     *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-                     *         "settledAt": null,
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Transaction"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400ValidationFailed"];
-            401: components["responses"]["Error401AuthMissingCredentials"];
-            403: components["responses"]["Error403ForbiddenAuthTenantMismatchApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getVersion: {
@@ -15007,12 +10437,6 @@ export interface operations {
             /** The build */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15036,8 +10460,8 @@ export interface operations {
                     };
                 };
             };
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
         };
     };
     listWebhooks: {
@@ -15048,7 +10472,7 @@ export interface operations {
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -15058,77 +10482,22 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "endpoints": [
-                     *           {
-                     *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "url": "https://example.com/webhooks",
-                     *             "events": [
-                     *               "payment.completed"
-                     *             ],
-                     *             "active": true,
-                     *             "mode": "live",
-                     *             "scope": "full",
-                     *             "disabledReason": null,
-                     *             "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
-                     *             "createdAt": "2026-11-21T09:30:00.000Z",
-                     *             "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *           }
-                     *         ],
-                     *         "recentDeliveries": [
-                     *           {
-                     *             "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "event": "payment.completed",
-                     *             "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *             "state": "pending",
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": "2026-11-21T09:30:00.000Z",
-                     *             "lastStatus": 200,
-                     *             "lastError": null,
-                     *             "log": [
-                     *               {
-                     *                 "at": "2026-11-21T09:30:00.000Z",
-                     *                 "durationMs": 1,
-                     *                 "status": 1,
-                     *                 "error": null
-                     *               }
-                     *             ],
-                     *             "createdAt": "2026-11-21T09:30:00.000Z",
-                     *             "deliveredAt": "2026-11-21T09:30:00.000Z"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["Webhooks"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     createWebhook: {
@@ -15136,9 +10505,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -15163,68 +10532,36 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "url": "https://example.com/webhooks",
-                     *         "events": [
-                     *           "payment.completed"
-                     *         ],
-                     *         "active": true,
-                     *         "mode": "live",
-                     *         "scope": "full",
-                     *         "disabledReason": null,
-                     *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z",
-                     *         "secret": "whsec_…"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["NewWebhookEndpoint"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403Forbidden"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     deleteWebhook: {
         parameters: {
             query: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
+                /** Permanent identifier */
                 id: string;
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -15234,41 +10571,23 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "deleted": true
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["DeletedWebhook"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     updateWebhook: {
@@ -15276,7 +10595,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path?: never;
             cookie?: never;
@@ -15296,81 +10615,50 @@ export interface operations {
             /** Success */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "url": "https://example.com/webhooks",
-                     *         "events": [
-                     *           "payment.completed"
-                     *         ],
-                     *         "active": true,
-                     *         "mode": "live",
-                     *         "scope": "full",
-                     *         "disabledReason": null,
-                     *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z",
-                     *         "createdAt": "2026-11-21T09:30:00.000Z",
-                     *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookEndpoint"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_gte?: string;
+                created_gte?: components["parameters"]["CreatedGte"];
                 /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
-                created_lte?: string;
+                created_lte?: components["parameters"]["CreatedLte"];
                 /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
-                ending_before?: string;
+                ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
-                limit?: number;
+                limit?: components["parameters"]["Limit"];
                 /** Cursor: id of the last item of the previous page. */
-                starting_after?: string;
+                starting_after?: components["parameters"]["StartingAfter"];
                 /** How far it is */
                 state?: "pending" | "delivered" | "failed";
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15379,64 +10667,26 @@ export interface operations {
             /** One page, newest first */
             200: {
                 headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": [
-                     *         {
-                     *           "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "event": "payment.completed",
-                     *           "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *           "state": "pending",
-                     *           "attempts": 1,
-                     *           "nextAttemptAt": "2026-11-21T09:30:00.000Z",
-                     *           "lastStatus": 200,
-                     *           "lastError": null,
-                     *           "log": [
-                     *             {
-                     *               "at": "2026-11-21T09:30:00.000Z",
-                     *               "durationMs": 1,
-                     *               "status": 1,
-                     *               "error": null
-                     *             }
-                     *           ],
-                     *           "createdAt": "2026-11-21T09:30:00.000Z",
-                     *           "deliveredAt": "2026-11-21T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true
-                     *     }
-                     */
                     "application/json": {
                         /** The result */
                         data: components["schemas"]["WebhookDelivery"][];
                         /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
                         hasMore: boolean;
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -15444,16 +10694,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15468,45 +10715,26 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "secret": "whsec_…",
-                     *         "previousSecretExpiresAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookSecret"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     testWebhook: {
@@ -15514,16 +10742,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15539,47 +10764,26 @@ export interface operations {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     Location: components["headers"]["Location"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "eventId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "event": "payment.completed",
-                     *         "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "state": "pending"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookTest"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     redeliverWebhook: {
@@ -15587,16 +10791,13 @@ export interface operations {
             query?: never;
             header?: {
                 /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
-                "idempotency-key"?: string;
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
-                "x-svc-merchant"?: components["parameters"]["SvcMerchant"];
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
             };
             path: {
-                /**
-                 * Permanent identifier
-                 * @example 0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e
-                 */
-                id: string;
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -15611,45 +10812,26 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "success",
-                     *       "data": {
-                     *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                     *         "state": "pending",
-                     *         "nextAttemptAt": "2026-11-21T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         data: components["schemas"]["WebhookRedelivery"];
-                        /**
-                         * How it ended or stands
-                         * @enum {string}
-                         */
+                        /** @enum {string} */
                         status: "success";
                     };
                 };
             };
-            400: components["responses"]["Error400BadRequest"];
-            401: components["responses"]["Error401Unauthorized"];
-            403: components["responses"]["Error403ForbiddenApiKeyScopeInsufficient"];
-            404: components["responses"]["Error404NotFound"];
-            409: components["responses"]["OnceError409Conflict"];
-            413: components["responses"]["Error413PayloadTooLarge"];
-            415: components["responses"]["Error415UnsupportedMediaType"];
-            429: components["responses"]["Error429RateLimited"];
-            500: components["responses"]["Error500InternalError"];
-            503: components["responses"]["Error503ServiceUnavailable"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     onAgenticRequestPaid: {
@@ -15660,69 +10842,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "agentic.request.paid",
-                 *       "data": {
-                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "network": "base_sepolia",
-                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "amount": 25
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgenticRequestPaidEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onAgenticSettlementConflict: {
@@ -15733,69 +10885,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "agentic.settlement.conflict",
-                 *       "data": {
-                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "network": "base_sepolia",
-                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "amount": 25
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgenticSettlementConflictEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onAgenticSettlementResolved: {
@@ -15806,69 +10928,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "agentic.settlement.resolved",
-                 *       "data": {
-                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "network": "base_sepolia",
-                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "amount": 25
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgenticSettlementResolvedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onAgenticSettlementUnknown: {
@@ -15879,69 +10971,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "agentic.settlement.unknown",
-                 *       "data": {
-                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "network": "base_sepolia",
-                 *         "payer": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "amount": 25
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["AgenticSettlementUnknownEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onApiKeyCreated: {
@@ -15952,72 +11014,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "api_key.created",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "name": "One report",
-                 *         "keyType": "live",
-                 *         "keyPrefix": "svc_test_sk_",
-                 *         "keySuffix": "c3d4",
-                 *         "scope": "full",
-                 *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "revokedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiKeyCreatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onApiKeyRevoked: {
@@ -16028,72 +11057,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "api_key.revoked",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "name": "One report",
-                 *         "keyType": "live",
-                 *         "keyPrefix": "svc_test_sk_",
-                 *         "keySuffix": "c3d4",
-                 *         "scope": "full",
-                 *         "lastUsedAt": "2026-11-21T09:30:00.000Z",
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "revokedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApiKeyRevokedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onCheckoutCompleted: {
@@ -16104,86 +11100,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "checkout.completed",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "open",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "amountBaseUnits": "25000000",
-                 *         "currency": "USD",
-                 *         "network": "base_sepolia",
-                 *         "token": "USDC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "mode": "live",
-                 *         "livemode": true,
-                 *         "subtotalAmount": 1,
-                 *         "taxAmount": 1,
-                 *         "customerEmail": "ann@example.com",
-                 *         "customerName": "Ann",
-                 *         "customerAddress": null,
-                 *         "customerCountry": "DE",
-                 *         "successUrl": "text",
-                 *         "cancelUrl": "text",
-                 *         "metadata": {},
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "createdAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["CheckoutCompletedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onCheckoutExpired: {
@@ -16194,86 +11143,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "checkout.expired",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "open",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "amountBaseUnits": "25000000",
-                 *         "currency": "USD",
-                 *         "network": "base_sepolia",
-                 *         "token": "USDC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "mode": "live",
-                 *         "livemode": true,
-                 *         "subtotalAmount": 1,
-                 *         "taxAmount": 1,
-                 *         "customerEmail": "ann@example.com",
-                 *         "customerName": "Ann",
-                 *         "customerAddress": null,
-                 *         "customerCountry": "DE",
-                 *         "successUrl": "text",
-                 *         "cancelUrl": "text",
-                 *         "metadata": {},
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "expiresAt": "2026-11-21T09:30:00.000Z",
-                 *         "createdAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["CheckoutExpiredEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentIntentExpired: {
@@ -16284,73 +11186,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment_intent.expired",
-                 *       "data": {
-                 *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                 *         "status": "unresolved",
-                 *         "reason": "underpaid",
-                 *         "late": false,
-                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "amountDue": "10.001234",
-                 *         "amountReceived": "9.001234",
-                 *         "clientReference": "order-1001",
-                 *         "metadata": {},
-                 *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                 *         "watchUntil": "2026-11-22T10:00:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentIntentExpiredEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentIntentProcessing: {
@@ -16361,73 +11229,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment_intent.processing",
-                 *       "data": {
-                 *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                 *         "status": "unresolved",
-                 *         "reason": "underpaid",
-                 *         "late": false,
-                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "amountDue": "10.001234",
-                 *         "amountReceived": "9.001234",
-                 *         "clientReference": "order-1001",
-                 *         "metadata": {},
-                 *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                 *         "watchUntil": "2026-11-22T10:00:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentIntentProcessingEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentIntentUnresolved: {
@@ -16438,73 +11272,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment_intent.unresolved",
-                 *       "data": {
-                 *         "id": "0c6f2b1e-7d3a-4f58-9a2b-3c4d5e6f7a8b",
-                 *         "status": "unresolved",
-                 *         "reason": "underpaid",
-                 *         "late": false,
-                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "amountDue": "10.001234",
-                 *         "amountReceived": "9.001234",
-                 *         "clientReference": "order-1001",
-                 *         "metadata": {},
-                 *         "expiresAt": "2026-11-21T10:00:00.000Z",
-                 *         "watchUntil": "2026-11-22T10:00:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentIntentUnresolvedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentLinkCreated: {
@@ -16515,121 +11315,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment_link.created",
-                 *       "data": {
-                 *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "productId": null,
-                 *         "name": "One report",
-                 *         "description": "",
-                 *         "amount": 0.5,
-                 *         "currency": "USD",
-                 *         "network": "base_sepolia",
-                 *         "networks": [
-                 *           "base_sepolia"
-                 *         ],
-                 *         "token": "USDC",
-                 *         "active": true,
-                 *         "mode": "test",
-                 *         "livemode": false,
-                 *         "pricingType": "one_time",
-                 *         "billingInterval": null,
-                 *         "billingIntervalCount": null,
-                 *         "trialDays": null,
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "merchantWalletAddresses": {
-                 *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                 *         },
-                 *         "merchantName": "Acme",
-                 *         "totalCollected": 0,
-                 *         "totalTransactions": 0,
-                 *         "customFields": [],
-                 *         "isAgenticProxy": true,
-                 *         "targetUrl": "https://api.example.com/report",
-                 *         "targetMethod": "GET",
-                 *         "x402Scheme": "exact",
-                 *         "payableBy": [
-                 *           "x402-v1",
-                 *           "x402-v2"
-                 *         ],
-                 *         "inputSchema": null,
-                 *         "inputExample": null,
-                 *         "forwardHeaders": [],
-                 *         "upstreamHeaderNames": [
-                 *           "X-Api-Key"
-                 *         ],
-                 *         "listed": true,
-                 *         "listing": {
-                 *           "status": "success",
-                 *           "at": "2026-11-21T09:35:00.000Z",
-                 *           "reason": null
-                 *         },
-                 *         "tags": [
-                 *           "reports"
-                 *         ],
-                 *         "iconUrl": null,
-                 *         "outputExample": null,
-                 *         "successUrl": null,
-                 *         "returnUrl": null,
-                 *         "cancelUrl": null,
-                 *         "metadata": {},
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentLinkCreatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentLinkDeactivated: {
@@ -16640,121 +11358,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment_link.deactivated",
-                 *       "data": {
-                 *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "productId": null,
-                 *         "name": "One report",
-                 *         "description": "",
-                 *         "amount": 0.5,
-                 *         "currency": "USD",
-                 *         "network": "base_sepolia",
-                 *         "networks": [
-                 *           "base_sepolia"
-                 *         ],
-                 *         "token": "USDC",
-                 *         "active": true,
-                 *         "mode": "test",
-                 *         "livemode": false,
-                 *         "pricingType": "one_time",
-                 *         "billingInterval": null,
-                 *         "billingIntervalCount": null,
-                 *         "trialDays": null,
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "merchantWalletAddresses": {
-                 *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                 *         },
-                 *         "merchantName": "Acme",
-                 *         "totalCollected": 0,
-                 *         "totalTransactions": 0,
-                 *         "customFields": [],
-                 *         "isAgenticProxy": true,
-                 *         "targetUrl": "https://api.example.com/report",
-                 *         "targetMethod": "GET",
-                 *         "x402Scheme": "exact",
-                 *         "payableBy": [
-                 *           "x402-v1",
-                 *           "x402-v2"
-                 *         ],
-                 *         "inputSchema": null,
-                 *         "inputExample": null,
-                 *         "forwardHeaders": [],
-                 *         "upstreamHeaderNames": [
-                 *           "X-Api-Key"
-                 *         ],
-                 *         "listed": true,
-                 *         "listing": {
-                 *           "status": "success",
-                 *           "at": "2026-11-21T09:35:00.000Z",
-                 *           "reason": null
-                 *         },
-                 *         "tags": [
-                 *           "reports"
-                 *         ],
-                 *         "iconUrl": null,
-                 *         "outputExample": null,
-                 *         "successUrl": null,
-                 *         "returnUrl": null,
-                 *         "cancelUrl": null,
-                 *         "metadata": {},
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentLinkDeactivatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentLinkUpdated: {
@@ -16765,121 +11401,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment_link.updated",
-                 *       "data": {
-                 *         "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "url": "https://pay.example.com/pay/pl-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "productId": null,
-                 *         "name": "One report",
-                 *         "description": "",
-                 *         "amount": 0.5,
-                 *         "currency": "USD",
-                 *         "network": "base_sepolia",
-                 *         "networks": [
-                 *           "base_sepolia"
-                 *         ],
-                 *         "token": "USDC",
-                 *         "active": true,
-                 *         "mode": "test",
-                 *         "livemode": false,
-                 *         "pricingType": "one_time",
-                 *         "billingInterval": null,
-                 *         "billingIntervalCount": null,
-                 *         "trialDays": null,
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "merchantWalletAddresses": {
-                 *           "base_sepolia": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
-                 *         },
-                 *         "merchantName": "Acme",
-                 *         "totalCollected": 0,
-                 *         "totalTransactions": 0,
-                 *         "customFields": [],
-                 *         "isAgenticProxy": true,
-                 *         "targetUrl": "https://api.example.com/report",
-                 *         "targetMethod": "GET",
-                 *         "x402Scheme": "exact",
-                 *         "payableBy": [
-                 *           "x402-v1",
-                 *           "x402-v2"
-                 *         ],
-                 *         "inputSchema": null,
-                 *         "inputExample": null,
-                 *         "forwardHeaders": [],
-                 *         "upstreamHeaderNames": [
-                 *           "X-Api-Key"
-                 *         ],
-                 *         "listed": true,
-                 *         "listing": {
-                 *           "status": "success",
-                 *           "at": "2026-11-21T09:35:00.000Z",
-                 *           "reason": null
-                 *         },
-                 *         "tags": [
-                 *           "reports"
-                 *         ],
-                 *         "iconUrl": null,
-                 *         "outputExample": null,
-                 *         "successUrl": null,
-                 *         "returnUrl": null,
-                 *         "cancelUrl": null,
-                 *         "metadata": {},
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentLinkUpdatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentCompleted: {
@@ -16890,93 +11444,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment.completed",
-                 *       "data": {
-                 *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                 *         "amount": 25,
-                 *         "amountBaseUnits": "25000000",
-                 *         "token": "USDC",
-                 *         "network": "base_sepolia",
-                 *         "mode": "test",
-                 *         "livemode": false,
-                 *         "status": "completed",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "customerEmail": "ann@example.com",
-                 *         "customerName": "Ann",
-                 *         "customerAddress": null,
-                 *         "customerCountry": "DE",
-                 *         "clientReference": "order-1001",
-                 *         "subtotalAmount": null,
-                 *         "taxAmount": null,
-                 *         "amountDue": 25,
-                 *         "underpaid": false,
-                 *         "overpaid": false,
-                 *         "metadata": {
-                 *           "orderId": "A-1001"
-                 *         },
-                 *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-                 *         "settledAt": null,
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentCompletedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentFailed: {
@@ -16987,73 +11487,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment.failed",
-                 *       "data": {
-                 *         "reason": "amount_mismatch",
-                 *         "message": "Done",
-                 *         "amount": 25,
-                 *         "token": "USDC",
-                 *         "network": "base_sepolia",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "paymentLinkId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "paymentId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "clientReference": "text",
-                 *         "metadata": {}
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentFailedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onPaymentRefunded: {
@@ -17064,80 +11530,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "payment.refunded",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "amountBaseUnits": "25000000",
-                 *         "token": "USDC",
-                 *         "network": "base_sepolia",
-                 *         "mode": "live",
-                 *         "livemode": true,
-                 *         "reason": "amount_mismatch",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "confirmedAt": "2026-11-21T09:30:00.000Z",
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "remainingAmount": 1,
-                 *         "transactionStatus": "completed"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["PaymentRefundedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onProductCreated: {
@@ -17148,84 +11573,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "product.created",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "name": "Pro plan",
-                 *         "description": "",
-                 *         "amount": 25,
-                 *         "currency": "USD",
-                 *         "active": true,
-                 *         "archived": false,
-                 *         "mode": "test",
-                 *         "pricingType": "recurring",
-                 *         "billingInterval": "month",
-                 *         "billingIntervalCount": 1,
-                 *         "trialDays": null,
-                 *         "token": "USDC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "metadata": {
-                 *           "tier": "pro"
-                 *         },
-                 *         "totalCollected": 50,
-                 *         "totalTransactions": 2,
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProductCreatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onProductUpdated: {
@@ -17236,84 +11616,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "product.updated",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "name": "Pro plan",
-                 *         "description": "",
-                 *         "amount": 25,
-                 *         "currency": "USD",
-                 *         "active": true,
-                 *         "archived": false,
-                 *         "mode": "test",
-                 *         "pricingType": "recurring",
-                 *         "billingInterval": "month",
-                 *         "billingIntervalCount": 1,
-                 *         "trialDays": null,
-                 *         "token": "USDC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "metadata": {
-                 *           "tier": "pro"
-                 *         },
-                 *         "totalCollected": 50,
-                 *         "totalTransactions": 2,
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProductUpdatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onProxySecretRotated: {
@@ -17324,380 +11659,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "proxy_secret.rotated",
-                 *       "data": {
-                 *         "keyId": "psk_7f8a2c1e",
-                 *         "createdAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProxySecretRotatedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onRefundCanceled: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * Id of the event (Standard Webhooks)
-                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
-                 */
-                "webhook-id": string;
-                /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-                /**
-                 * Unix seconds of this attempt (Standard Webhooks)
-                 * @example 1795253400
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * Type of the event
-                 * @example payment.completed
-                 */
-                "X-Webhook-Event": string;
-                /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
-                 * @example t=1795253400,v1=5257a869…
-                 */
-                "X-Webhook-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "refund.canceled",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "pending",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "network": "base_sepolia",
-                 *         "reason": "amount_mismatch",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "transfer": {
-                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *           "amount": "2.500000",
-                 *           "reason": "amount_mismatch"
-                 *         }
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["RefundCanceledEvent"];
-            };
-        };
-        responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onRefundCreated: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * Id of the event (Standard Webhooks)
-                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
-                 */
-                "webhook-id": string;
-                /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-                /**
-                 * Unix seconds of this attempt (Standard Webhooks)
-                 * @example 1795253400
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * Type of the event
-                 * @example payment.completed
-                 */
-                "X-Webhook-Event": string;
-                /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
-                 * @example t=1795253400,v1=5257a869…
-                 */
-                "X-Webhook-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "refund.created",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "pending",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "network": "base_sepolia",
-                 *         "reason": "amount_mismatch",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "transfer": {
-                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *           "amount": "2.500000",
-                 *           "reason": "amount_mismatch"
-                 *         }
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["RefundCreatedEvent"];
-            };
-        };
-        responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onRefundExpired: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * Id of the event (Standard Webhooks)
-                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
-                 */
-                "webhook-id": string;
-                /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-                /**
-                 * Unix seconds of this attempt (Standard Webhooks)
-                 * @example 1795253400
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * Type of the event
-                 * @example payment.completed
-                 */
-                "X-Webhook-Event": string;
-                /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
-                 * @example t=1795253400,v1=5257a869…
-                 */
-                "X-Webhook-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "refund.expired",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "pending",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "network": "base_sepolia",
-                 *         "reason": "amount_mismatch",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "transfer": {
-                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *           "amount": "2.500000",
-                 *           "reason": "amount_mismatch"
-                 *         }
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["RefundExpiredEvent"];
-            };
-        };
-        responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onRefundUnresolved: {
-        parameters: {
-            query?: never;
-            header: {
-                /**
-                 * Id of the event (Standard Webhooks)
-                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
-                 */
-                "webhook-id": string;
-                /**
-                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
-                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
-                 */
-                "webhook-signature": string;
-                /**
-                 * Unix seconds of this attempt (Standard Webhooks)
-                 * @example 1795253400
-                 */
-                "webhook-timestamp": string;
-                /**
-                 * Type of the event
-                 * @example payment.completed
-                 */
-                "X-Webhook-Event": string;
-                /**
-                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
-                 * @example t=1795253400,v1=5257a869…
-                 */
-                "X-Webhook-Signature": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "refund.unresolved",
-                 *       "data": {
-                 *         "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "status": "pending",
-                 *         "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "amount": 25,
-                 *         "network": "base_sepolia",
-                 *         "reason": "amount_mismatch",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "transfer": {
-                 *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *           "amount": "2.500000",
-                 *           "reason": "amount_mismatch"
-                 *         }
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
-                "application/json": components["schemas"]["RefundUnresolvedEvent"];
-            };
-        };
-        responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onTransactionRecorded: {
@@ -17708,93 +11702,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "transaction.recorded",
-                 *       "data": {
-                 *         "id": "c2d3e4f5-1a2b-4c3d-8e4f-5a6b7c8d9e0f",
-                 *         "amount": 25,
-                 *         "amountBaseUnits": "25000000",
-                 *         "token": "USDC",
-                 *         "network": "base_sepolia",
-                 *         "mode": "test",
-                 *         "livemode": false,
-                 *         "status": "completed",
-                 *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
-                 *         "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
-                 *         "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-                 *         "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
-                 *         "paymentLinkId": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
-                 *         "customerEmail": "ann@example.com",
-                 *         "customerName": "Ann",
-                 *         "customerAddress": null,
-                 *         "customerCountry": "DE",
-                 *         "clientReference": "order-1001",
-                 *         "subtotalAmount": null,
-                 *         "taxAmount": null,
-                 *         "amountDue": 25,
-                 *         "underpaid": false,
-                 *         "overpaid": false,
-                 *         "metadata": {
-                 *           "orderId": "A-1001"
-                 *         },
-                 *         "confirmedAt": "2026-11-21T09:29:48.000Z",
-                 *         "settledAt": null,
-                 *         "createdAt": "2026-11-21T09:30:00.000Z",
-                 *         "updatedAt": "2026-11-21T09:30:00.000Z"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["TransactionRecordedEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
     onWebhookTest: {
@@ -17805,64 +11745,39 @@ export interface operations {
                  * Id of the event (Standard Webhooks)
                  * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
                  */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["WebhookId"];
                 /**
                  * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
                  * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
                  */
-                "webhook-signature": string;
+                "webhook-signature": components["parameters"]["WebhookSignature"];
                 /**
                  * Unix seconds of this attempt (Standard Webhooks)
                  * @example 1795253400
                  */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
                  * Type of the event
                  * @example payment.completed
                  */
-                "X-Webhook-Event": string;
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
                 /**
                  * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
                  * @example t=1795253400,v1=5257a869…
                  */
-                "X-Webhook-Signature": string;
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "event": "webhook.test",
-                 *       "data": {
-                 *         "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *         "message": "Done"
-                 *       },
-                 *       "webhookDeliveryId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
-                 *       "timestamp": "2026-11-21T09:30:00.000Z",
-                 *       "livemode": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["WebhookTestEvent"];
             };
         };
         responses: {
-            /** Any 2xx within 15 seconds: taken. Everything else is tried again, at most 9 times in four days */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** The endpoint is gone: it is made inactive at once */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
         };
     };
 }

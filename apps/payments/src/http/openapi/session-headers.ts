@@ -5,7 +5,6 @@ interface Operation {
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  components?: Readonly<Record<string, unknown>>;
 }
 
 const MODE = {
@@ -23,22 +22,16 @@ const MERCHANT = {
   schema: { type: "string", format: "uuid" },
 };
 
-/** Most operations take them: written out at each, they were a thirtieth of the document. */
-const PARAMETERS = { SvcMode: MODE, SvcMerchant: MERCHANT };
-const refTo = (name: keyof typeof PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
-
 /** Adds the headers that go with a session token to every operation that takes one. */
 export function describeSessionHeaders<T extends object>(document: T): T {
-  const api = document as unknown as Document;
-  api.components = { ...api.components, parameters: PARAMETERS };
-  for (const [path, operations] of Object.entries(api.paths)) {
+  for (const [path, operations] of Object.entries((document as unknown as Document).paths)) {
     for (const operation of Object.values(operations)) {
       const { security = [], parameters = [] } = operation;
       const takes = (scheme: string) => security.some((one) => scheme in one);
       if (!takes("sessionToken") || path.startsWith("/api/v1/session")) continue;
       const isOfOneMode =
         path.startsWith("/api/v1/") && (takes("apiKey") || path.startsWith("/api/v1/account/wallets"));
-      operation.parameters = [...parameters, ...(isOfOneMode ? [refTo("SvcMode")] : []), refTo("SvcMerchant")];
+      operation.parameters = [...parameters, ...(isOfOneMode ? [MODE] : []), MERCHANT];
     }
   }
   return document;

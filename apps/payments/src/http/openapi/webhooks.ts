@@ -210,24 +210,24 @@ const HEADERS = [
   ),
 ];
 
+/** What every webhook says, whatever happened. */
+const Envelope = Type.Object(
+  {
+    id: Type.String({ format: "uuid", description: "Of the event: the same in every attempt and at every endpoint" }),
+    webhookDeliveryId: Type.String({ format: "uuid", description: "Of this delivery" }),
+    timestamp: Type.String({ format: "date-time", description: "When it happened" }),
+    livemode: Type.Boolean({ examples: [false] }),
+  },
+  { title: "WebhookEnvelope" },
+);
+
 /** The webhooks of the API as OpenAPI says them. */
 export const WEBHOOKS = Object.fromEntries(
   EVENT_TYPES.map((type) => {
     const { when, data } = EVENT_DATA[type];
-    const schema = Type.Object(
-      {
-        id: Type.String({
-          format: "uuid",
-          description: "Of the event: the same in every attempt and at every endpoint",
-        }),
-        event: Type.String({ enum: [type], description: "Type of the event" }),
-        data,
-        webhookDeliveryId: Type.String({ format: "uuid", description: "Of this delivery" }),
-        timestamp: Type.String({ format: "date-time", description: "When it happened" }),
-        livemode: Type.Boolean(),
-      },
-      { title: `${pascal(type)}Event` },
-    );
+    const schema = Type.Intersect([Envelope, Type.Object({ event: Type.String({ enum: [type] }), data })], {
+      title: `${pascal(type)}Event`,
+    });
     const post = {
       operationId: `on${pascal(type)}`,
       summary: type,

@@ -17,7 +17,8 @@ import { TransferHint } from "../schemas/payment-intent-schema.js";
 
 const TAGS = ["paying"];
 const COMMON = ["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"] as const;
-const TokenParams = Type.Object({ token: Type.String({ pattern: "^[A-Za-z0-9_-]{22}$" }) });
+const Secret = Type.String({ description: "Secret of the payment's address", examples: ["k3Jx0m9VQ2uT7cYwB5sLfA"] });
+const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: "^[A-Za-z0-9_-]{22}$" }) });
 
 /** What the page of a link asks for, for the person who pays: no key, and the secret of the address is all that is needed. */
 export function payerRoutes(app: HttpApp, deps: Deps): void {
@@ -34,7 +35,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       params: Type.Object({ linkId: Type.String({ description: "The link, without its pl-" }) }),
       body: VisitorIntentCreate,
       response: {
-        201: Success(Type.Object({ token: Type.String(), url: Type.String(), intent: PayerIntentOut })),
+        201: Success(Type.Object({ token: Secret, url: Type.String(), intent: PayerIntentOut })),
         ...errorResponses([...COMMON, "TIMEOUT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
       },
     },

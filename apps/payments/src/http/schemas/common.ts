@@ -7,7 +7,7 @@ import { EMAIL_LENGTH_MAX, METADATA_MAX } from "../../field-rules.js";
 import { KEY_LIFETIME_HOURS } from "../../idempotency/key-lifetime.js";
 import { LINK_ID_PATTERN, linkIdOf } from "../../payment-links/link-urls.js";
 
-export const Uuid = Type.String({ format: "uuid", examples: ["0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"] });
+export const Uuid = Type.String({ format: "uuid" });
 /** How buyers know a link; whoever reads it in a price may send it back as it is. */
 export const LinkIdIn = Type.String({
   pattern: LINK_ID_PATTERN,
@@ -17,7 +17,8 @@ export const LinkIdIn = Type.String({
 export const LinkIdParams = Type.Object({ id: LinkIdIn });
 /** The stored id of a link that is named in a path. */
 export const idOf = ({ id }: Static<typeof LinkIdParams>): string => linkIdOf(id) as string;
-export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC, milliseconds" });
+/** ISO 8601, UTC, milliseconds. */
+export const Timestamp = Type.String({ format: "date-time" });
 export const AmountIn = Type.Number({
   minimum: numberOfCents(AMOUNT_MIN_CENTS),
   maximum: numberOfCents(AMOUNT_MAX_CENTS),
@@ -37,6 +38,7 @@ export const NetworkOut = Type.Unsafe<NetworkName>(
   Type.String({ enum: [...NETWORK_NAMES], title: "Network", description: "The chain, by its name here" }),
 );
 export const WalletIn = Type.String({
+  title: "WalletAddress",
   pattern: "^[A-Za-z0-9]{26,128}$",
   description: "EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58",
 });

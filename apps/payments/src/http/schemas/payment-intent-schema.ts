@@ -86,25 +86,31 @@ export const EXAMPLE_NETWORK = {
   uri: `ethereum:${NETWORKS.base_sepolia.usdc}@${NETWORKS.base_sepolia.chainId}/transfer?address=0x70997970C51812dc3A010C7d01b50e0d17dc79C8&uint256=10001234`,
 };
 
-export const PayableNetworkOut = Type.Object({
-  network: OneOf(NETWORK_NAMES),
-  title: Type.String({ description: "Name for people" }),
-  payTo: Type.String({ description: "Wallet of the merchant" }),
-  token: OneOf(["USDC"]),
-  tokenAddress: Type.String({ description: "Contract or mint of USDC on this network" }),
-  amountDueBaseUnits: Type.String({ description: "The same amount as an integer in the token's smallest unit" }),
-  uri: Type.String({ description: "What wallets read from a code: EIP-681, or a Solana Pay transfer request" }),
-});
+export const PayableNetworkOut = Type.Object(
+  {
+    network: OneOf(NETWORK_NAMES),
+    title: Type.String({ description: "Name for people" }),
+    payTo: Type.String({ description: "Wallet of the merchant" }),
+    token: OneOf(["USDC"]),
+    tokenAddress: Type.String({ description: "Contract or mint of USDC on this network" }),
+    amountDueBaseUnits: Type.String({ description: "The same amount as an integer in the token's smallest unit" }),
+    uri: Type.String({ description: "What wallets read from a code: EIP-681, or a Solana Pay transfer request" }),
+  },
+  { title: "PayableNetwork" },
+);
 
-export const IntentTransferOut = Type.Object({
-  network: NetworkOut,
-  txHash: Type.String(),
-  from: Type.String({ description: "Wallet that paid" }),
-  amount: UsdcText,
-  matchedBy: OneOf([...MATCHED_BY], "Only the first two complete an intent"),
-  state: OneOf(["seen", "final", "gone"], "`gone`: a reorganisation of the chain dropped it"),
-  blockTime: Timestamp,
-});
+export const IntentTransferOut = Type.Object(
+  {
+    network: NetworkOut,
+    txHash: Type.String(),
+    from: Type.String({ description: "Wallet that paid" }),
+    amount: UsdcText,
+    matchedBy: OneOf([...MATCHED_BY], "Only the first two complete an intent"),
+    state: OneOf(["seen", "final", "gone"], "`gone`: a reorganisation of the chain dropped it"),
+    blockTime: Timestamp,
+  },
+  { title: "IntentTransfer" },
+);
 
 export const IntentOut = Type.Object(
   {

@@ -49,6 +49,7 @@ const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 /** An object with the networks as its only member names. */
 const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [name, Type.Optional(WalletIn)])), {
+  title: "WalletAddressesByNetwork",
   additionalProperties: false,
   examples: [{ base_sepolia: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" }],
 });
