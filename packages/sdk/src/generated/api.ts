@@ -4377,12 +4377,14 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** The chain, by its name here */
-            network: string;
+            network: components["schemas"]["Network"];
             /** Why */
             reason: string;
-            /** The token that is paid */
-            token: string;
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
             /**
              * Format: uuid
              * Of the transaction; null: none yet
@@ -4393,6 +4395,28 @@ export interface components {
             /** Who got it back */
             walletAddress: string;
         };
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "token": "USDC",
+         *       "network": "base_sepolia",
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "reason": "amount_mismatch",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "confirmedAt": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "remainingAmount": 1,
+         *       "transactionStatus": "completed"
+         *     }
+         */
         RefundedPayment: components["schemas"]["Refund"] & {
             /** What is left of the payment */
             remainingAmount: number;
@@ -4611,8 +4635,11 @@ export interface components {
              * When it was made
              */
             createdAt: string;
-            /** Of the amounts */
-            currency: string;
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
             /**
              * Format: uuid
              * Permanent identifier
@@ -4630,26 +4657,22 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
-            /** The token that is paid */
-            token: string;
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
             /** How many payments it is about */
             transactionCount: number;
         };
-        /**
-         * @example {
-         *       "currency": "USD",
-         *       "token": "USDC",
-         *       "available": 1,
-         *       "transactionCount": 1,
-         *       "oldestAt": "2026-11-21T09:30:00.000Z",
-         *       "settled": 1
-         *     }
-         */
         SettlementBalance: {
             /** Not settled yet: completed live transactions less their refunds */
             available: number;
-            /** Of the amounts */
-            currency: string;
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
             /**
              * Format: date-time
              * Time of the oldest
@@ -4657,8 +4680,11 @@ export interface components {
             oldestAt: string | null;
             /** Sum of all settlements */
             settled: number;
-            /** The token that is paid */
-            token: string;
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
             /** How many those are */
             transactionCount: number;
         };
@@ -4673,22 +4699,12 @@ export interface components {
             /** The wallet that paid */
             walletAddress: components["schemas"]["WalletAddress"];
         };
-        /**
-         * @example {
-         *       "currency": "USD",
-         *       "subtotalAmount": 1,
-         *       "taxAmount": 1,
-         *       "totalAmount": 1,
-         *       "quote": {
-         *         "subtotalCents": 0,
-         *         "taxCents": 0,
-         *         "totalCents": 0
-         *       }
-         *     }
-         */
         TaxQuote: {
-            /** Of the amounts */
-            currency: string;
+            /**
+             * Of the amounts
+             * @enum {string}
+             */
+            currency: "USD";
             /** The price in parts */
             quote: {
                 /** Without tax, in cents */

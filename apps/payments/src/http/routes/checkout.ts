@@ -128,7 +128,7 @@ const TaxQuoteIn = Type.Object(
 const Cents = Type.Integer({ minimum: 0 });
 const TaxQuoteOut = Type.Object(
   {
-    currency: Type.String(),
+    currency: Currency,
     subtotalAmount: Amount,
     taxAmount: Amount,
     totalAmount: Amount,

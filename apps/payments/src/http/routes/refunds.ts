@@ -12,10 +12,12 @@ import {
   IdempotencyHeader,
   LIST_QUERY,
   ModeName,
+  NetworkOut,
   Nullable,
   Success,
   SuccessList,
   Timestamp,
+  Token,
   Uuid,
 } from "../schemas/common.js";
 import { TxHashIn } from "../schemas/transaction-schema.js";
@@ -49,8 +51,8 @@ export const RefundOut = Type.Object(
     transactionId: Uuid,
     amount: Amount,
     amountBaseUnits: Type.String(),
-    token: Type.String(),
-    network: Type.String(),
+    token: Token,
+    network: NetworkOut,
     mode: ModeName,
     livemode: Type.Boolean(),
     reason: Type.String(),

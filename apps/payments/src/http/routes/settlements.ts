@@ -8,6 +8,7 @@ import { listRequest, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   AmountIn,
+  Currency,
   IdempotencyHeader,
   LIST_QUERY,
   ModeName,
@@ -16,6 +17,7 @@ import {
   Success,
   SuccessList,
   Timestamp,
+  Token,
   Uuid,
 } from "../schemas/common.js";
 import { CHECKOUT_DOC, checkoutBodyErrors, checkoutErrors, liveCheckoutOperation } from "./checkout-operation.js";
@@ -39,8 +41,8 @@ const SettlementOut = Type.Object(
   {
     id: Uuid,
     amount: Type.Number({ description: "Sum of the transactions, less their refunds at that time" }),
-    currency: Type.String(),
-    token: Type.String(),
+    currency: Currency,
+    token: Token,
     transactionCount: Type.Integer(),
     mode: ModeName,
     livemode: Type.Boolean(),
@@ -52,8 +54,8 @@ const SettlementOut = Type.Object(
 
 const BalanceOut = Type.Object(
   {
-    currency: Type.String(),
-    token: Type.String(),
+    currency: Currency,
+    token: Token,
     available: Type.Number({ description: "Not settled yet: completed live transactions less their refunds" }),
     transactionCount: Type.Integer({ description: "How many those are" }),
     oldestAt: Nullable(Timestamp),
