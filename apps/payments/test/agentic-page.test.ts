@@ -54,8 +54,19 @@ test("names and descriptions that look like HTML are text", async () => {
   expect(text.split("&#60;script&#62;alert(1)").length).toBeGreaterThan(5);
 });
 
+test("clients that refuse the price by their own limit are named with that condition", async () => {
+  const clientsOf = async (amount: number) =>
+    /<span class="by">(.*?)<\/span>/.exec((await open((await shop.makeLink({ amount })).path)).text)?.[1];
+  expect(await clientsOf(0.1)).toMatch(/^x402-fetch 1\.2, x402-axios 0\.7, @x402\/fetch 2, /);
+  expect(await clientsOf(1)).toMatch(/^x402-fetch 1\.2 with a higher limit, x402-axios 0\.7, @x402\/fetch 2, /);
+  expect(await clientsOf(5)).toContain("@x402/fetch 2 with a higher limit, ");
+});
+
 test("the code to copy tells the client to pay more than its own limit where the price needs it", async () => {
-  expect((await open(link.path)).text).toContain("wrapFetchWithPayment(fetch, account, 500000n)");
+  const { text } = await open(link.path);
+  expect(text).toContain("wrapFetchWithPayment(fetch, signer, 500000n)");
+  // Nothing in it is left to the reader but the key.
+  expect(text).toContain("const signer = await createSigner(&#34;base-sepolia&#34;, process.env.PRIVATE_KEY);");
   const cheap = await shop.makeLink({ amount: 0.1, targetMethod: "GET" });
-  expect((await open(cheap.path)).text).toContain("wrapFetchWithPayment(fetch, account)");
+  expect((await open(cheap.path)).text).toContain("wrapFetchWithPayment(fetch, signer)");
 });

@@ -29,7 +29,7 @@ export function agenticPage(
   const { totalCents } = challenge.body.quote as { totalCents: number };
   const rows = challenge.networks.map((name) => {
     const network = networkOf(name);
-    const clients = payableWithoutSettings(name, words);
+    const clients = payableWithoutSettings(name, totalCents, words);
     return html`<tr><th scope="row">${network.title}</th><td>USDC <code>${network.usdc}</code><br><span class="by">${clients}</span></td></tr>`;
   });
   const code = payingCode(url, link.targetMethod ?? "GET", challenge.networks, totalCents);
@@ -72,12 +72,17 @@ const PAID_BY_FAREMETER: readonly NetworkName[] = ["base", "base_sepolia"];
 /** What `x402-fetch` pays at most unless its third argument says more: 0.10 USDC. */
 const VERSION_1_CENTS_MAX = 10;
 
+/** What `@x402/fetch` pays at most unless its spend controls say more: 1 USDC. */
+const VERSION_2_CENTS_MAX = 100;
+
 /** Which public clients pay a network's USDC as they are, for people. The same table is in docs/agentic-links.md. */
-function payableWithoutSettings(network: NetworkName, words: Words): string {
+function payableWithoutSettings(network: NetworkName, totalCents: number, words: Words): string {
   const { x402Name } = networkOf(network);
-  const version1 = x402Name ? ["x402-fetch 1.2", "x402-axios 0.7"] : [];
+  const withLimit = (client: string) => words.plain("agentic.withLimit", { client });
+  const first = totalCents > VERSION_1_CENTS_MAX ? withLimit("x402-fetch 1.2") : "x402-fetch 1.2";
+  const version1 = x402Name ? [first, "x402-axios 0.7"] : [];
   const version2 = DEFAULT_ASSETS_OF_VERSION_2.includes(network)
-    ? ["@x402/fetch 2", "@x402/axios 2"]
+    ? [totalCents > VERSION_2_CENTS_MAX ? withLimit("@x402/fetch 2") : "@x402/fetch 2", "@x402/axios 2"]
     : [words.plain("agentic.withSettings", { client: "@x402/fetch 2.25" }), "@x402/axios 2"];
   const faremeter = PAID_BY_FAREMETER.includes(network) ? ["@faremeter/fetch 0.22"] : [];
   return [...version1, ...version2, ...faremeter].join(", ");
@@ -86,14 +91,22 @@ function payableWithoutSettings(network: NetworkName, words: Words): string {
 /** Code to copy that pays a link: with the oldest public client that can, and the settings that this price needs. */
 function payingCode(url: string, method: string, networks: readonly NetworkName[], totalCents: number): string {
   const call = `const answer = await pay("${url}", { method: "${method}" });`;
-  if (networks.some((name) => networkOf(name).x402Name)) {
+  const version1 = networks.map((name) => networkOf(name).x402Name).find((name) => name !== null);
+  if (version1) {
     const most = totalCents > VERSION_1_CENTS_MAX ? `, ${BigInt(totalCents) * CENT_BASE_UNITS}n` : "";
-    return `import { wrapFetchWithPayment } from "x402-fetch";\nconst pay = wrapFetchWithPayment(fetch, account${most});\n${call}`;
+    return [
+      'import { createSigner, wrapFetchWithPayment } from "x402-fetch";',
+      `const signer = await createSigner("${version1}", process.env.PRIVATE_KEY);`,
+      `const pay = wrapFetchWithPayment(fetch, signer${most});`,
+      call,
+    ].join("\n");
   }
   return [
     'import { registerExactEvmScheme } from "@x402/evm/exact/client";',
     'import { wrapFetchWithPayment, x402Client } from "@x402/fetch";',
-    "const client = registerExactEvmScheme(new x402Client(), { signer: account });",
+    'import { privateKeyToAccount } from "viem/accounts";',
+    "const signer = privateKeyToAccount(process.env.PRIVATE_KEY);",
+    "const client = registerExactEvmScheme(new x402Client(), { signer });",
     ...networks.slice(0, 1).map((name) => {
       const { caip2, usdc } = networkOf(name);
       return `client.setSpendControls({ allowedAssets: [{ network: "${caip2}", asset: "${usdc}" }] });`;

@@ -210,6 +210,7 @@ export const DE: Catalog = {
   "agentic.howText":
     "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Eine fehlgeschlagene Anfrage kostet nichts.",
   "agentic.price": "Den Preis lesen, ohne zu zahlen:",
+  "agentic.withLimit": "{client} mit höherer Ausgabegrenze",
   "agentic.withSettings": "{client} und neuer, mit diesem Token in den Ausgabegrenzen",
 
   "preview.pay": "{price} in USDC zahlen.",

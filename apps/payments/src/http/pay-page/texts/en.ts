@@ -194,6 +194,7 @@ export const EN = {
   "agentic.howText":
     "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. A failed request costs nothing.",
   "agentic.price": "Read the price without paying:",
+  "agentic.withLimit": "{client} with a higher limit",
   "agentic.withSettings": "{client} and later, with this asset in its spend controls",
 
   "preview.pay": "Pay {price} in USDC.",
