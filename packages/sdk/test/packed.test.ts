@@ -95,6 +95,37 @@ test("the story type-checks strictly in a new project and runs there, told by `s
   expect(said.join("")).toMatch(/payment\.completed .* → 200/);
 });
 
+test("is as small as its README says, without dependencies", async () => {
+  const packed = JSON.parse(
+    (
+      await run("npm", ["pack", "--json", "--dry-run", "--ignore-scripts"], {
+        cwd: join(project.folder, "node_modules/@svc/sdk"),
+      })
+    ).stdout,
+  );
+  const [, size, unpacked] =
+    /has ([\d.]+) MB packed, ([\d.]+) MB\s+unpacked/.exec(readFileSync(join(OWN, "README.md"), "utf8")) ?? [];
+  const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
+  expect([megabytes(packed[0].size), megabytes(packed[0].unpackedSize)]).toEqual([size, unpacked]);
+  const { dependencies } = JSON.parse(readFileSync(project.path("../package.json"), "utf8"));
+  expect(dependencies).toBeUndefined();
+});
+
+test("the program of the guide to agentic links pays a link", async () => {
+  const [, program = ""] =
+    /^```ts\n(import \{ payLink \}.*?)^```/ms.exec(readFileSync(join(OWN, "../../docs/agentic-links.md"), "utf8")) ??
+    [];
+  const agentic = { isAgenticProxy: true, targetUrl: `${shop.target.url}/weather` };
+  const link = await client.paymentLinks.create({ network: "base_sepolia", name: "Weather", amount: 0.05, ...agentic });
+  const url = `${shop.payments.url}/api/agent/link/pl-${link.id}`;
+  project.write("buyer/buyer.ts", program.replace("http://localhost:3000/api/agent/link/pl-<id>", url));
+  project.link("viem");
+  await compile(project, "buyer/buyer.ts", "--skipLibCheck");
+  const buyer = { ...env, PRIVATE_KEY: evmAccounts.buyer.privateKey };
+  const { stdout } = await run(process.execPath, ["buyer/buyer.js"], { cwd: project.folder, env: buyer });
+  expect(stdout).toBe(`200 true ${SUNNY.body}\n`);
+});
+
 test("is one package for import and require", async () => {
   const program = "const { Svc, verifyWebhook } = require('@svc/sdk'); console.log(typeof Svc, typeof verifyWebhook)";
   expect((await run(process.execPath, ["-e", program], { cwd: project.folder })).stdout).toBe("function function\n");
@@ -120,6 +151,39 @@ describe("the command", () => {
     const malformed = { code: 1, said: expect.stringContaining("malformed") };
     expect(await svc("events", "--api-key", "x")).toEqual(malformed);
     expect(await svc("nothing")).toEqual({ code: 2, said: expect.stringContaining("there is no command nothing") });
+  });
+
+  test("lists links and as many events as asked for, as lines or as JSON", async () => {
+    const links = Array.from({ length: 105 }, (_, index) =>
+      client.paymentLinks.create({ network: "base_sepolia", name: `Link ${index}`, amount: 2.5 }),
+    );
+    await Promise.all(links);
+    const listed = await svc("links", "list", "--limit", "103");
+    expect(listed.code).toBe(0);
+    expect(listed.said.split("\n")).toHaveLength(103);
+    expect(listed.said).toMatch(/^http\S+\/pay\/pl-\S+ 2\.50 USD Link \d+$/m);
+    const events = JSON.parse((await svc("events", "--limit", "104", "--json")).said) as { event: string }[];
+    expect([events.length, events[0]?.event]).toEqual([104, "payment_link.created"]);
+    expect(JSON.parse((await svc("links", "list", "--limit", "1", "--json")).said)).toMatchObject([{ amount: 2.5 }]);
+    for (const limit of ["0", "x", "1.5"])
+      expect(await svc("events", "--limit", limit)).toEqual({ code: 2, said: expect.stringContaining("--limit") });
+  });
+
+  test("says its version, whether the service answers, and whose the key is", async () => {
+    const { version } = JSON.parse(readFileSync(join(OWN, "package.json"), "utf8")) as { version: string };
+    const installed = join(project.folder, "node_modules/.bin/svc");
+    expect((await run(installed, ["--version"])).stdout).toBe(`svc ${version}\n`);
+    const fine = await svc("doctor");
+    expect([fine.code, fine.said]).toEqual([
+      0,
+      expect.stringMatching(/^ok +service .*\nok +clock .*\nok +key +test mode/),
+    ]);
+    const { code, said } = await svc("doctor", "--api-key", "svc_test_sk_x", "--json");
+    expect([code, JSON.parse(said).at(-1)]).toEqual([1, { name: "key", passed: false, message: expect.any(String) }]);
+    for (const other of ["http://127.0.0.1:9", scan.url]) {
+      const away = await svc("doctor", "--base-url", other);
+      expect([away.code, away.said]).toEqual([1, expect.stringMatching(/^no +service .*Check --base-url$/)]);
+    }
   });
 
   test("shows a link with what catalogs say of it, and says what keeps it out of them", async () => {

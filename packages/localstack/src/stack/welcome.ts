@@ -49,6 +49,7 @@ export function welcome({ document, ground }: Stack, folder: string): string {
     "",
     "Try",
     ...curls(payments.url, merchant.testKey).map((line) => `  ${line}`),
+    "  npm run -s svc -- listen --forward-to http://localhost:4000/webhooks   events to your server, signed",
     "",
     `The same for programs: ${short(join(folder, "stack.json"))}   logs: ${short(join(folder, "logs"))}`,
     `A payment from beginning to end: npm run demo   documentation: ${payments.url}/docs`,

@@ -1,5 +1,17 @@
 #!/usr/bin/env node
+import { readFileSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { runCommand } from "./run-command.js";
+
+/** Of the package that this file is in: npm starts it by a link. */
+function ownVersion(): string | undefined {
+  try {
+    const file = join(dirname(realpathSync(process.argv[1] ?? "")), "../../../package.json");
+    return (JSON.parse(readFileSync(file, "utf8")) as { version: string }).version;
+  } catch {
+    return undefined;
+  }
+}
 
 const stop = new AbortController();
 process.once("SIGINT", () => stop.abort());
@@ -9,6 +21,7 @@ void runCommand(process.argv.slice(2), {
   apiKey: process.env.SVC_API_KEY,
   baseUrl: process.env.SVC_BASE_URL,
   scanUrl: process.env.SVC_SCAN_URL,
+  version: ownVersion(),
   write: (line) => console.log(line),
   complain: (line) => console.error(line),
   signal: stop.signal,

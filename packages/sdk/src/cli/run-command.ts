@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { Svc } from "../client.js";
 import type { Event } from "../events.js";
+import type { PaymentLink } from "../resources.js";
 import { Scanner } from "../scan.js";
+import { checkConnection, checkListing } from "./doctor.js";
 import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
 import { listen } from "./listen.js";
@@ -10,6 +12,8 @@ export interface CommandIo {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly scanUrl?: string | undefined;
+  /** Of the package. */
+  readonly version?: string | undefined;
   readonly write: (line: string) => void;
   readonly complain: (line: string) => void;
   readonly signal: AbortSignal;
@@ -17,11 +21,16 @@ export interface CommandIo {
 
 const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   events, as they happen, to a server on this machine, signed
 svc trigger <event> --forward-to <url>                   an example of an event to that server
-svc events [--type payment.completed] [--limit 10]       what happened
+svc events [--type payment.completed] [--limit 10]       what happened, newest first; any number
+svc links list [--limit 10]                              your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed]]
 svc links show <link>                                    a link, with what catalogs say of it
+svc doctor                                               whether the service answers, and whose the key is
 svc doctor <link>                                        why catalogs list a link, or don't
 svc scan <url>                                           how ready a site is for agents
+svc --version
+
+--json prints what events, links list, doctor and scan show as one JSON document.
 
 --api-key or SVC_API_KEY, --base-url or SVC_BASE_URL (http://localhost:3000), --scan-url or SVC_SCAN_URL (http://localhost:3001);
 --secret whsec_… signs what is forwarded (default: a new one, which is shown).`;
@@ -40,6 +49,8 @@ const OPTIONS = {
   amount: TEXT,
   "target-url": TEXT,
   listed: { type: "boolean" },
+  json: { type: "boolean" },
+  version: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
 
@@ -50,6 +61,10 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const [command = "", ...words] = positionals;
+    if (values.version) {
+      io.write(`svc ${io.version ?? "unknown"}`);
+      return 0;
+    }
     if (values.help || command === "") {
       io.write(USAGE);
       return command === "" && !values.help ? 2 : 0;
@@ -63,6 +78,16 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     const apiKey = values["api-key"] ?? io.apiKey;
     const svc = new Svc({ baseUrl, ...(apiKey ? { apiKey } : {}) });
     const json = (value: unknown) => io.write(JSON.stringify(value, null, 2));
+    const limit = countIn(values.limit ?? "10");
+    const page = { limit: Math.min(limit, PAGE_MAX) };
+    /** Whole as JSON, or a line each. */
+    const show = async <T>(list: AsyncIterable<T>, lineOf: (item: T) => string): Promise<number> => {
+      const items: T[] = [];
+      for await (const item of list) if (items.push(item) === limit) break;
+      if (values.json) json(items);
+      else for (const item of items) io.write(lineOf(item));
+      return 0;
+    };
     switch (command) {
       case "listen":
         await listen(svc, need("forward-to"), values.secret ?? newLocalSecret(), io);
@@ -70,22 +95,24 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
       case "trigger":
         return await trigger(baseUrl, words[0] ?? "", need("forward-to"), values.secret ?? newLocalSecret(), io);
       case "events": {
-        const query = {
-          limit: Number(values.limit ?? 10),
-          ...(values.type ? { type: values.type as Event["event"] } : {}),
-        };
-        for (const event of (await svc.events.list(query)).data)
-          io.write(`${event.timestamp} ${event.event} ${event.id}`);
-        return 0;
+        const query = { ...page, ...(values.type ? { type: values.type as Event["event"] } : {}) };
+        return await show(svc.events.list(query), ({ timestamp, event, id }) => `${timestamp} ${event} ${id}`);
       }
       case "doctor":
-        return await doctor(svc, words[0] ?? "", io);
+        return words[0] === undefined
+          ? await checkConnection(svc, baseUrl, io, values.json === true)
+          : await checkListing(svc, linkIn(words[0]), io, values.json === true);
       case "links": {
+        if (words[0] === "list") {
+          const lineOf = ({ url, amount, currency, active, name }: PaymentLink) =>
+            `${url} ${amount.toFixed(2)} ${currency} ${active ? "" : "(inactive) "}${name}`;
+          return await show(svc.paymentLinks.list(page), lineOf);
+        }
         if (words[0] === "show") {
           json(await svc.paymentLinks.retrieve(linkIn(words[1] ?? "")));
           return 0;
         }
-        if (words[0] !== "create") throw new Usage("svc links create, or svc links show <link>");
+        if (words[0] !== "create") throw new Usage("svc links list, svc links create, or svc links show <link>");
         const target = values["target-url"];
         const listed = values.listed ? { listed: true } : {};
         const agentic = target === undefined ? listed : { isAgenticProxy: true, targetUrl: target, ...listed };
@@ -98,7 +125,9 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
       case "scan": {
         const scanner = new Scanner({ baseUrl: values["scan-url"] ?? io.scanUrl ?? "http://localhost:3001" });
         const report = await scanner.scan(words[0] ?? "", { signal: io.signal });
-        io.write(`${report.finalUrl}: level ${report.level} (${report.levelName}), score ${report.score ?? "none"}`);
+        if (values.json) json(report);
+        else
+          io.write(`${report.finalUrl}: level ${report.level} (${report.levelName}), score ${report.score ?? "none"}`);
         return 0;
       }
       default:
@@ -114,20 +143,20 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
   }
 }
 
+/** The most that one page of a list has. */
+const PAGE_MAX = 100;
+
+const countIn = (text: string): number => {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Usage(`--limit must be a whole number from 1 on: ${text}`);
+  return Number(text);
+};
+
 /** Id of a link that is given as its address, or as its id. */
 const linkIn = (text: string): string => {
   const id = /(?:pl-)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i.exec(text)?.[0];
   if (id === undefined) throw new Usage("name a link: its address, pl-<uuid> or a UUID");
   return id;
 };
-
-/** Answers 1 while the link is not ready to be listed. */
-async function doctor(svc: Svc, link: string, { write, signal }: CommandIo): Promise<number> {
-  const { ready, checks } = await svc.paymentLinks.diagnoseListing(linkIn(link), { signal });
-  for (const { name, passed, message } of checks) write(`${passed ? "ok  " : "no  "} ${name.padEnd(12)} ${message}`);
-  write(ready ? "A catalog lists it when its next payment is settled." : "It is not listed as it is.");
-  return ready ? 0 : 1;
-}
 
 /** The example that the service's own document gives for this event. */
 async function trigger(baseUrl: string, type: string, to: string, secret: string, io: CommandIo): Promise<number> {

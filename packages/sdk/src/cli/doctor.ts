@@ -1,0 +1,71 @@
+import type { Svc } from "../client.js";
+import type { CommandIo } from "./run-command.js";
+
+interface Check {
+  readonly name: string;
+  readonly passed: boolean;
+  readonly message: string;
+}
+
+/** Webhook signatures hold for 300 s: a clock that is further off refuses them, or makes them. */
+const CLOCK_OFF_MAX_SECONDS = 60;
+
+/** Says whether the service answers at this address, whether the clocks agree, and whose the key is. Returns 1 when one check fails. */
+export async function checkConnection(svc: Svc, baseUrl: string, io: CommandIo, asJson: boolean): Promise<number> {
+  const checks = await serviceChecks(baseUrl, io.signal);
+  if (checks.every(({ passed }) => passed)) checks.push(await keyCheck(svc, io.signal));
+  if (asJson) io.write(JSON.stringify(checks, null, 2));
+  else writeChecks(checks, io);
+  return checks.every(({ passed }) => passed) ? 0 : 1;
+}
+
+async function serviceChecks(baseUrl: string, signal: AbortSignal): Promise<Check[]> {
+  try {
+    const answer = await fetch(new URL("/api/version", baseUrl), { signal });
+    const { service, version } = (await answer.json().catch(() => ({}))) as { service?: string; version?: string };
+    if (service !== "payments") {
+      const message = `${baseUrl} answers ${answer.status}, but not as the payments service. Check --base-url`;
+      return [{ name: "service", passed: false, message }];
+    }
+    const off = Math.round((Date.now() - Date.parse(answer.headers.get("date") ?? "")) / 1000);
+    const isOff = Math.abs(off) > CLOCK_OFF_MAX_SECONDS;
+    return [
+      { name: "service", passed: true, message: `${baseUrl}, version ${version}` },
+      {
+        name: "clock",
+        passed: !isOff,
+        message: isOff ? `this machine's clock is ${off} s ahead of the service's` : "as the service's",
+      },
+    ];
+  } catch (error) {
+    signal.throwIfAborted();
+    const { message, cause } = error as Error;
+    const why = cause instanceof Error ? cause.message : message;
+    return [{ name: "service", passed: false, message: `no answer from ${baseUrl} (${why}). Check --base-url` }];
+  }
+}
+
+async function keyCheck(svc: Svc, signal: AbortSignal): Promise<Check> {
+  try {
+    const { mode, scope, merchantName } = await svc.account.retrieve({ signal });
+    return { name: "key", passed: true, message: `${mode} mode, scope ${scope}, of ${merchantName}` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { name: "key", passed: false, message: (error as Error).message };
+  }
+}
+
+/** Says what keeps a link out of catalogs. Returns 1 while it isn't ready to be listed. */
+export async function checkListing(svc: Svc, link: string, io: CommandIo, asJson: boolean): Promise<number> {
+  const diagnosis = await svc.paymentLinks.diagnoseListing(link, { signal: io.signal });
+  if (asJson) io.write(JSON.stringify(diagnosis, null, 2));
+  else {
+    writeChecks(diagnosis.checks, io);
+    io.write(diagnosis.ready ? "A catalog lists it when its next payment is settled." : "It is not listed as it is.");
+  }
+  return diagnosis.ready ? 0 : 1;
+}
+
+function writeChecks(checks: readonly Check[], { write }: CommandIo): void {
+  for (const { name, passed, message } of checks) write(`${passed ? "ok  " : "no  "} ${name.padEnd(12)} ${message}`);
+}
