@@ -1737,6 +1737,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "refund.canceled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.canceled
+         * A refund was canceled, by you or because other refunds left too little of the payment (`cancelReason`).
+         */
+        post: operations["onRefundCanceled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.created
+         * A refund was prepared. `payment.refunded` tells when it is proven.
+         */
+        post: operations["onRefundCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.expired
+         * A refund ended unsent. A late transfer is still noticed.
+         */
+        post: operations["onRefundExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.unresolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * refund.unresolved
+         * Your wallet sent USDC to the receiver of a refund, and that completed none: `transfer.reason` says why.
+         */
+        post: operations["onRefundUnresolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "transaction.recorded": {
         parameters: {
             query?: never;
@@ -2347,7 +2427,7 @@ export interface components {
         /** At most 16 endpoints in each mode */
         CreateWebhookRequest: {
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * A session says it, default test; an API key makes endpoints of its own mode
              * @enum {string}
@@ -2555,7 +2635,7 @@ export interface components {
          * Type of the event
          * @enum {string}
          */
-        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+        EventType: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
         /**
          * @example {
          *       "reason": "amount_mismatch",
@@ -4250,6 +4330,21 @@ export interface components {
                     /** False when ENCRYPTION_KEYS open nothing of what is stored */
                     ok: boolean;
                 };
+                /** In order of preference; they don't decide the status */
+                facilitators: {
+                    /**
+                     * test or live: which keys see it
+                     * @enum {string}
+                     */
+                    mode: "test" | "live";
+                    /** Its host */
+                    name: string;
+                    /**
+                     * open: cut off after failures in a row; half_open: on trial
+                     * @enum {string}
+                     */
+                    state: "closed" | "half_open" | "open";
+                }[];
             };
             /** Name of the environment */
             env: string;
@@ -4395,6 +4490,22 @@ export interface components {
             /** Who got it back */
             walletAddress: string;
         };
+        RefundCanceledEvent: components["schemas"]["WebhookEnvelope"] & {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.canceled";
+        };
+        RefundCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.created";
+        };
         /**
          * @example {
          *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
@@ -4425,6 +4536,84 @@ export interface components {
              * @enum {string}
              */
             transactionStatus: "completed" | "refunded";
+        };
+        RefundExpiredEvent: components["schemas"]["WebhookEnvelope"] & {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.expired";
+        };
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "status": "pending",
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "network": "base_sepolia",
+         *       "reason": "amount_mismatch",
+         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "transfer": {
+         *         "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *         "amount": "2.500000",
+         *         "reason": "amount_mismatch"
+         *       }
+         *     }
+         */
+        RefundNews: {
+            /** In currency units, at most two decimals */
+            amount: number;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            network: components["schemas"]["Network"];
+            /** Why */
+            reason: string;
+            /**
+             * How it ended or stands
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "expired" | "canceled";
+            /**
+             * Format: uuid
+             * Of the transaction; null: none yet
+             */
+            transactionId: string;
+            /** Of `refund.unresolved` */
+            transfer?: {
+                /**
+                 * USDC with six decimals
+                 * @example 2.500000
+                 */
+                amount: string;
+                /**
+                 * Why it completed no refund
+                 * @enum {string}
+                 */
+                reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
+                /** Of the transaction on the chain */
+                txHash: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** Of the transaction on the chain */
+            txHash: string | null;
+            /** The wallet that paid */
+            walletAddress: string;
+        } & {
+            [key: string]: unknown;
+        };
+        RefundUnresolvedEvent: components["schemas"]["WebhookEnvelope"] & {
+            data: components["schemas"]["RefundNews"];
+            /**
+             * Type of the event
+             * @enum {string}
+             */
+            event: "refund.unresolved";
         };
         ResolvePaymentIntentRequest: {
             /**
@@ -5091,7 +5280,7 @@ export interface components {
             /** Whether it can be bought, or gets events */
             active?: boolean;
             /** Types of events that are sent; an empty list: every type */
-            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
+            events?: ("payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test")[];
             /**
              * Format: uuid
              * Permanent identifier
@@ -8214,7 +8403,14 @@ export interface operations {
                      *         },
                      *         "encryptionKeys": {
                      *           "ok": true
-                     *         }
+                     *         },
+                     *         "facilitators": [
+                     *           {
+                     *             "mode": "live",
+                     *             "name": "facilitator.example.com",
+                     *             "state": "closed"
+                     *           }
+                     *         ]
                      *       },
                      *       "latencyMs": 2,
                      *       "timestamp": "2026-11-21T09:30:00.000Z"
@@ -8246,7 +8442,14 @@ export interface operations {
                      *         },
                      *         "encryptionKeys": {
                      *           "ok": true
-                     *         }
+                     *         },
+                     *         "facilitators": [
+                     *           {
+                     *             "mode": "live",
+                     *             "name": "facilitator.example.com",
+                     *             "state": "closed"
+                     *           }
+                     *         ]
                      *       },
                      *       "latencyMs": 2,
                      *       "timestamp": "2026-11-21T09:30:00.000Z"
@@ -9431,7 +9634,7 @@ export interface operations {
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
                 /** Type of the events; default: all */
-                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
+                type?: "payment.completed" | "payment.failed" | "payment.refunded" | "transaction.recorded" | "product.created" | "product.updated" | "payment_link.created" | "payment_link.updated" | "payment_link.deactivated" | "agentic.request.paid" | "agentic.settlement.unknown" | "agentic.settlement.resolved" | "agentic.settlement.conflict" | "payment_intent.processing" | "payment_intent.unresolved" | "payment_intent.expired" | "refund.created" | "refund.expired" | "refund.canceled" | "refund.unresolved" | "checkout.completed" | "checkout.expired" | "api_key.created" | "api_key.revoked" | "proxy_secret.rotated" | "webhook.test";
             };
             header?: {
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
@@ -11703,6 +11906,178 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProxySecretRotatedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
+        };
+    };
+    onRefundCanceled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCanceledEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
+        };
+    };
+    onRefundCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundCreatedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
+        };
+    };
+    onRefundExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundExpiredEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Webhooks200"];
+            410: components["responses"]["Webhooks410"];
+        };
+    };
+    onRefundUnresolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * Id of the event (Standard Webhooks)
+                 * @example 9b2f1c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * `v1,<base64>[ v1,<base64>]` (Standard Webhooks); key is the base64 part of the secret
+                 * @example v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+                /**
+                 * Unix seconds of this attempt (Standard Webhooks)
+                 * @example 1795253400
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * Type of the event
+                 * @example payment.completed
+                 */
+                "X-Webhook-Event": components["parameters"]["XWebhookEvent"];
+                /**
+                 * `t=<unix seconds>,v1=<hex>[,v1=<hex>]`: HMAC-SHA256 of `<t>.<body>`, key is the whole secret as text
+                 * @example t=1795253400,v1=5257a869…
+                 */
+                "X-Webhook-Signature": components["parameters"]["XWebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundUnresolvedEvent"];
             };
         };
         responses: {

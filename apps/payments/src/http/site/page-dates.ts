@@ -9,7 +9,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
   "/guides/be-paid-by-people": { digest: "W4doKUcW2tSatsWA", changed: "2026-11-25" },
   "/guides/agentic-links": { digest: "tyldKLQ0VqWr_K4-", changed: "2026-11-25" },
-  "/guides/webhooks": { digest: "Qrm37GmB4uNJznf6", changed: "2026-11-25" },
+  "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
   "/guides/client": { digest: "OQSnh2GhhDphnjgF", changed: "2026-11-25" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },
