@@ -25,7 +25,7 @@ const { values } = parseArgs({
 const words = values.only.split(",").filter(Boolean);
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
 const mayHold = (service: string) =>
-  words.length === 0 || words.some((word) => !/^(scan|pay)/.test(word) || word.startsWith(service));
+  words.length === 0 || words.some((word) => !/^(scan|pay|dashboard)/.test(word) || word.startsWith(service));
 
 const executablePath = findBrowser();
 if (executablePath === null) throw new Error("No Chromium was found. Install one, or name it in TEST_BROWSER.");
@@ -35,9 +35,14 @@ const { chromium } = require("playwright-core") as { chromium: { launch(options:
 const SERVICES: Record<string, () => Promise<Screens<Page>>> = {
   scan: async () => (await import("../../apps/scan/test/support/scan-screens.js")).startScanScreens(),
   async pay() {
-    stops.push(await startServers());
+    await serversOnce();
     const { startPaymentsScreens } = await import("../../apps/payments/test/support/payments-screens.js");
     return startPaymentsScreens(executablePath as string);
+  },
+  async dashboard() {
+    await serversOnce();
+    const { startDashboardScreens } = await import("../../apps/payments/test/support/dashboard-screens.js");
+    return startDashboardScreens(executablePath as string);
   },
 };
 
@@ -45,6 +50,9 @@ if (words.length === 0) rmSync(values.folder, { recursive: true, force: true });
 mkdirSync(values.folder, { recursive: true });
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const stops: (() => Promise<unknown>)[] = [() => browser.close()];
+let servers: Promise<void> | undefined;
+/** A PostgreSQL and a Redis, for all services that need them. */
+const serversOnce = () => (servers ??= startServers().then((stop) => void stops.push(stop)));
 let isStopping: Promise<unknown> | undefined;
 /** One after the other, the last started first: a service that stops still needs its database. */
 const stopAll = () =>

@@ -84,7 +84,7 @@ async function atWidth(
     const pageHeight = await page.evaluate<number>("document.documentElement.scrollHeight");
     const pictures: Picture[] = [];
     for (const theme of THEMES) {
-      await page.emulateMedia({ colorScheme: theme });
+      await useTheme(page, theme);
       const file = `${screen.name}-${width}-${theme}.png`;
       await page.screenshot({
         path: join(folder, file),
@@ -113,10 +113,16 @@ async function showPicture(page: Page): Promise<void> {
   );
 }
 
+/** Components of the dashboard follow a moment later than its style sheet. */
+async function useTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.waitForFunction(`(document.documentElement.dataset.mantineColorScheme ?? "${theme}") === "${theme}"`);
+}
+
 async function brokenRules(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const inDark = await page.evaluate<string[]>(axeOf(COLORS_ONLY));
-  await page.emulateMedia({ colorScheme: "light" });
+  await useTheme(page, "light");
   const inLight = await page.evaluate<string[]>(axeOf(""));
   return [...inLight, ...inDark.map((one) => `${one} (dark)`)];
 }

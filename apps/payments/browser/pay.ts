@@ -309,6 +309,9 @@ function look(): Promise<void> {
   return looking;
 }
 
+/** What a payer fills in. */
+const TYPED = "form input[id], form select[id]";
+
 /** Asks how the payment stands, and puts the page in its place that the service makes of it. */
 async function lookOnce(): Promise<void> {
   lookedAtMs = Date.now();
@@ -328,7 +331,9 @@ async function lookOnce(): Promise<void> {
   if (!main || !fresh || !told) return;
   const open = [...main.querySelectorAll("details")].map((one) => one.open);
   const way = main.querySelector("input[name=way]:checked")?.id ?? "";
-  const hash = element<HTMLInputElement>("hash")?.value ?? "";
+  const typed = [...main.querySelectorAll<HTMLInputElement | HTMLSelectElement>(TYPED)].map(
+    ({ id, value }) => [id, value] as const,
+  );
   const isSame = told.status === data.status;
   if (!isSame || view.signed) busy = trouble = "";
   const hadFocus = main.contains(document.activeElement);
@@ -340,8 +345,10 @@ async function lookOnce(): Promise<void> {
   document.title = page.title;
   if (isSame) {
     element<HTMLInputElement>(way)?.click();
-    const input = element<HTMLInputElement>("hash");
-    if (input) input.value = hash;
+    for (const [id, value] of typed) {
+      const input = element<HTMLInputElement>(id);
+      if (input) input.value = value;
+    }
     [...main.querySelectorAll("details")].forEach((one, index) => {
       one.open = open[index] ?? one.open;
     });

@@ -1,18 +1,10 @@
-import { readFileSync } from "node:fs";
 import { request } from "node:http";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { findBrowser, freePort, lookAtPage } from "@svc/localstack";
+import { freePort } from "@svc/localstack";
 import { load } from "cheerio";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { axeOf } from "./support/pay-page-states.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
+import { inSiteBrowser, inspectPage, SMALL_PHONE } from "./support/site-browser.js";
 
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.warn("The reference is not looked at: no Chromium was found. Install one, or name it in TEST_BROWSER.");
-}
-const withBrowser = executablePath === null ? describe.skip : describe;
 /** Of all pages of the reference with their style and scripts, as they come over the wire. */
 const COMPRESSED_BYTES_MAX = 400_000;
 
@@ -68,6 +60,39 @@ describe("the reference as it is sent", () => {
     expect(said).toContain(`curl -X POST "${payments.url}/api/v1/payment-links"`);
   });
 
+  test("finds operations and events by words of their names, addresses and members, without scripts", async () => {
+    const find = async (query: string) => {
+      const page = await pageAt(`/docs?q=${encodeURIComponent(query)}`);
+      return {
+        said: page(".lead").text(),
+        hrefs: page(".calls a")
+          .map((_, link) => page(link).attr("href"))
+          .get(),
+        typed: page("#find").attr("value"),
+      };
+    };
+    expect((await find("cancel intent")).hrefs[0]).toBe("/docs/payment-intents#cancelPaymentIntent");
+    expect((await find("payment.completed")).hrefs).toContain("/docs/events#payment.completed");
+    expect((await find("/api/v1/products/{id} patch")).hrefs).toEqual(["/docs/products#updateProduct"]);
+    expect((await find("customFieldValues")).hrefs).toContain("/docs/paying#answerFields");
+    expect(await find('nothing-like-"this"')).toEqual({
+      said: '0 results for “nothing-like-"this"”',
+      hrefs: [],
+      typed: 'nothing-like-"this"',
+    });
+    expect((await find(" ")).hrefs.length).toBeGreaterThan(40);
+  });
+
+  test("says nothing twice: a description that only repeats the title isn't shown", async () => {
+    for (const path of paths) {
+      const page = await pageAt(path);
+      for (const one of page(".operation").toArray()) {
+        const title = page(one).find("h2").text();
+        expect(page(one).find(".parts > div > p").first().text()).not.toBe(`${title}.`);
+      }
+    }
+  });
+
   test("leads from each page to all others, and an unknown page is a 404", async () => {
     const links = (await pageAt("/docs/products"))(".beside a");
     expect(links.map((_, link) => link.attribs.href).get()).toEqual(expect.arrayContaining([...paths]));
@@ -99,94 +124,74 @@ const compressedBytes = (path: string): Promise<number> =>
     sent.on("error", reject).end();
   });
 
-withBrowser("the reference in a browser", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath as string, args: ["--no-sandbox"] });
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-  const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
-    lookAtPage(
-      browser,
-      options,
-      (page: Page) => {
-        page.setDefaultTimeout(200_000);
-        return work(page);
+inSiteBrowser(
+  "the reference in a browser",
+  () => payments.url,
+  (look) => {
+    test.each([
+      ["light", "all"],
+      ["dark", "colors"],
+    ] as const)(
+      "no page breaks a rule that axe knows or needs scrolling aside on a small phone: %s",
+      async (colorScheme, rules) => {
+        await look({ colorScheme, ...SMALL_PHONE }, async (page) => {
+          // Colors are the same on every page.
+          for (const path of rules === "all" ? paths : ["/docs", "/docs/products", "/docs/events"]) {
+            await page.goto(payments.url + path);
+            expect([path, ...(await inspectPage(page, rules))]).toEqual([path, 0, []]);
+          }
+        });
       },
-      [new URL(payments.url).host],
     );
 
-  test.each([
-    ["light", "all"],
-    ["dark", "colors"],
-  ] as const)(
-    "no page breaks a rule that axe knows or needs scrolling aside on a small phone: %s",
-    async (colorScheme, rules) => {
-      const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-      await look({ colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }, async (page) => {
-        // Colors are the same on every page.
-        for (const path of rules === "all" ? paths : ["/docs", "/docs/products", "/docs/events"]) {
-          await page.goto(payments.url + path);
-          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-          const wide = await page.evaluate<number>(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-          );
-          await page.evaluate(axe);
-          expect([path, wide, await page.evaluate<string[]>(axeOf(rules))]).toEqual([path, 0, []]);
-        }
+    test("a form sends a request with the key to the origin of the page, and shows the answer", async () => {
+      const [answers, complaints] = await look({}, async (page) => {
+        await page.goto(`${payments.url}/docs/products`);
+        const create = page.locator("#createProduct .try");
+        await create.getByText("Try it").click();
+        await create.getByLabel("API key or session token").fill(merchant.testKey);
+        await create.getByLabel("Body").fill(JSON.stringify({ name: "From the reference", amount: 3 }));
+        await create.getByRole("button", { name: "Send request" }).click();
+        await create.locator(".answer p").waitFor();
+        const created = await create.locator(".answer").textContent();
+        const list = page.locator("#listProducts .try");
+        await list.getByText("Try it").click();
+        await list.getByText("Optional parameters").click();
+        await list.getByRole("textbox", { name: /^limit/ }).fill("1");
+        await list.getByRole("button", { name: "Send request" }).click();
+        await list.locator(".answer pre").waitFor();
+        return [created, await list.locator(".answer").textContent()];
       });
-    },
-  );
-
-  test("a form sends a request with the key to the origin of the page, and shows the answer", async () => {
-    const [answers, complaints] = await look({}, async (page) => {
-      await page.goto(`${payments.url}/docs/products`);
-      const create = page.locator("#createProduct .try");
-      await create.getByText("Try it").click();
-      await create.getByLabel("API key or session token").fill(merchant.testKey);
-      await create.getByLabel("Body").fill(JSON.stringify({ name: "From the reference", amount: 3 }));
-      await create.getByRole("button", { name: "Send request" }).click();
-      await create.locator(".answer p").waitFor();
-      const created = await create.locator(".answer").textContent();
-      const list = page.locator("#listProducts .try");
-      await list.getByText("Try it").click();
-      await list.getByText("Optional parameters").click();
-      await list.getByRole("textbox", { name: /^limit/ }).fill("1");
-      await list.getByRole("button", { name: "Send request" }).click();
-      await list.locator(".answer pre").waitFor();
-      return [created, await list.locator(".answer").textContent()];
+      expect(answers[0]).toContain("201");
+      expect(answers[1]).toContain("From the reference");
+      expect(complaints).toEqual([]);
     });
-    expect(answers[0]).toContain("201");
-    expect(answers[1]).toContain("From the reference");
-    expect(complaints).toEqual([]);
-  });
 
-  test("an identifier is put into the path, and a refusal is shown as it came", async () => {
-    const [text] = await look({}, async (page) => {
-      await page.goto(`${payments.url}/docs/products`);
-      const form = page.locator("#retrieveProduct .try");
-      await form.getByText("Try it").click();
-      await form.getByLabel("API key or session token").fill(merchant.testKey);
-      await form.getByRole("textbox", { name: /^id/ }).fill("a/b");
-      await form.getByRole("button", { name: "Send request" }).click();
-      await form.locator(".answer pre").waitFor();
-      return form.locator(".answer").textContent();
+    test("an identifier is put into the path, and a refusal is shown as it came", async () => {
+      const [text] = await look({}, async (page) => {
+        await page.goto(`${payments.url}/docs/products`);
+        const form = page.locator("#retrieveProduct .try");
+        await form.getByText("Try it").click();
+        await form.getByLabel("API key or session token").fill(merchant.testKey);
+        await form.getByRole("textbox", { name: /^id/ }).fill("a/b");
+        await form.getByRole("button", { name: "Send request" }).click();
+        await form.locator(".answer pre").waitFor();
+        return form.locator(".answer").textContent();
+      });
+      expect(text).toMatch(/^40[04]/);
+      expect(text).toContain('"status": "error"');
     });
-    expect(text).toMatch(/^40[04]/);
-    expect(text).toContain('"status": "error"');
-  });
 
-  test("without JavaScript it is complete, and shows no form that could do nothing", async () => {
-    const [shown, complaints] = await look({ javaScriptEnabled: false }, async (page) => {
-      await page.goto(`${payments.url}/docs/products`);
-      return {
-        operations: await page.locator(".operation:visible").count(),
-        forms: await page.locator(".try:visible").count(),
-      };
+    test("without JavaScript it is complete, and shows no form that could do nothing", async () => {
+      const [shown, complaints] = await look({ javaScriptEnabled: false }, async (page) => {
+        await page.goto(`${payments.url}/docs/products`);
+        return {
+          operations: await page.locator(".operation:visible").count(),
+          forms: await page.locator(".try:visible").count(),
+        };
+      });
+      expect(shown).toEqual({ operations: 4, forms: 0 });
+      expect(complaints).toEqual([]);
     });
-    expect(shown).toEqual({ operations: 4, forms: 0 });
-    expect(complaints).toEqual([]);
-  });
-});
+  },
+);

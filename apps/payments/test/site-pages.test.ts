@@ -1,17 +1,9 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { findBrowser, freePort, lookAtPage } from "@svc/localstack";
+import { anchorOf, ERROR_CODES, PAYMENT_FAILURES } from "@svc/errors";
+import { freePort } from "@svc/localstack";
 import { load } from "cheerio";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { axeOf } from "./support/pay-page-states.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
-
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.warn("The site is not looked at: no Chromium was found. Install one, or name it in TEST_BROWSER.");
-}
-const withBrowser = executablePath === null ? describe.skip : describe;
+import { inSiteBrowser, inspectPage, SMALL_PHONE } from "./support/site-browser.js";
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 /** What a page may weigh with its style and script, uncompressed. */
@@ -104,88 +96,77 @@ describe("the pages as they are sent", () => {
   });
 });
 
-withBrowser("the pages in a browser", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath as string, args: ["--no-sandbox"] });
-  });
-  afterAll(async () => {
-    await browser?.close();
-  });
-  const look = <Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>) =>
-    lookAtPage(
-      browser,
-      options,
-      (page: Page) => {
-        page.setDefaultTimeout(200_000);
-        return work(page);
+test("the page of errors has a line for each code, into which the address of an error leads", async () => {
+  const page = await pageOf("/errors");
+  const lines = page(".folds summary code")
+    .map((_, one) => page(one).text())
+    .get();
+  expect(lines).toEqual([...ERROR_CODES]);
+  for (const code of ERROR_CODES) expect(page(`details.fold #${anchorOf(code)}`).text()).not.toBe("");
+  expect(page("main").text()).toContain(`All ${Object.keys(PAYMENT_FAILURES).length} reasons`);
+});
+
+inSiteBrowser(
+  "the pages in a browser",
+  () => payments.url,
+  (look) => {
+    test.each([
+      ["light", "all"],
+      ["dark", "colors"],
+    ] as const)(
+      "no page breaks a rule that axe knows, none needs scrolling aside on a small phone, and none is heavy: %s",
+      async (colorScheme, rules) => {
+        await look({ colorScheme, ...SMALL_PHONE }, async (page) => {
+          for (const path of [...(await pathsOf()), "/nothing"]) {
+            let bytes = 0;
+            const count = async (response: { body(): Promise<Buffer> }) => {
+              bytes += (await response.body()).length;
+            };
+            page.on("response", count);
+            await page.goto(payments.url + path);
+            page.off("response", count);
+            expect([path, ...(await inspectPage(page, rules)), bytes <= PAGE_BYTES_MAX]).toEqual([path, 0, [], true]);
+          }
+        });
       },
-      [new URL(payments.url).host],
     );
 
-  test.each([
-    ["light", "all"],
-    ["dark", "colors"],
-  ] as const)(
-    "no page breaks a rule that axe knows, none needs scrolling aside on a small phone, and none is heavy: %s",
-    async (colorScheme, rules) => {
-      const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-      await look({ colorScheme, viewport: { width: 320, height: 640 }, bypassCSP: true }, async (page) => {
-        for (const path of [...(await pathsOf()), "/nothing"]) {
-          let bytes = 0;
-          const count = async (response: { body(): Promise<Buffer> }) => {
-            bytes += (await response.body()).length;
-          };
-          page.on("response", count);
-          await page.goto(payments.url + path);
-          page.off("response", count);
-          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-          const wide = await page.evaluate<number>(
-            "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-          );
-          await page.evaluate(axe);
-          const broken = await page.evaluate<string[]>(axeOf(rules));
-          expect([path, wide, broken, bytes <= PAGE_BYTES_MAX]).toEqual([path, 0, [], true]);
-        }
+    test("code tabs work without JavaScript and by arrow keys, and nothing breaks the pages' own content policy", async () => {
+      const [shown, complaints] = await look({ javaScriptEnabled: false }, async (page) => {
+        await page.goto(payments.url);
+        await page.getByRole("radio", { name: "curl" }).first().focus();
+        await page.keyboard.press("ArrowRight");
+        return page.locator(".tabs").first().locator("pre:visible").textContent();
       });
-    },
-  );
-
-  test("code tabs work without JavaScript and by arrow keys, and nothing breaks the pages' own content policy", async () => {
-    const [shown, complaints] = await look({ javaScriptEnabled: false }, async (page) => {
-      await page.goto(payments.url);
-      await page.getByRole("radio", { name: "curl" }).first().focus();
-      await page.keyboard.press("ArrowRight");
-      return page.locator(".tabs").first().locator("pre:visible").textContent();
+      expect(shown).toContain("svc.paymentLinks.create");
+      expect(complaints).toEqual([]);
     });
-    expect(shown).toContain("svc.paymentLinks.create");
-    expect(complaints).toEqual([]);
-  });
 
-  test("what a payer sees stands in the picture with its own style, and can't be used", async () => {
-    const [picture, complaints] = await look({}, async (page) => {
-      await page.goto(payments.url);
-      return {
-        padding: await page.evaluate<string>(
-          "getComputedStyle(document.querySelector('.payer').shadowRoot.querySelector('.sheet')).paddingTop",
-        ),
-        reachable: await page.locator(".payer").getAttribute("inert"),
-      };
+    test("what a payer sees stands in the picture with its own style, and can't be used", async () => {
+      const [picture, complaints] = await look({}, async (page) => {
+        await page.goto(payments.url);
+        return {
+          padding: await page.evaluate<string>(
+            "getComputedStyle(document.querySelector('.payer').shadowRoot.querySelector('.sheet')).paddingTop",
+          ),
+          reachable: await page.locator(".payer").getAttribute("inert"),
+        };
+      });
+      expect(picture).toEqual({ padding: "24px", reachable: "" });
+      expect(complaints).toEqual([]);
     });
-    expect(picture).toEqual({ padding: "24px", reachable: "" });
-    expect(complaints).toEqual([]);
-  });
 
-  test("a button copies a block of code", async () => {
-    const [copied, complaints] = await look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
-      await page.clock.install({ time: 0 });
-      await page.goto(`${payments.url}/guides/quickstart`);
-      await page.clock.pauseAt(3_600_000);
-      await page.getByRole("button", { name: "Copy this code" }).first().click();
-      await page.getByText("Copied").waitFor();
-      return page.evaluate("navigator.clipboard.readText()");
+    test("a button copies a block of code", async () => {
+      const [copied, complaints] = await look({ permissions: ["clipboard-read", "clipboard-write"] }, async (page) => {
+        await page.clock.install({ time: 0 });
+        await page.goto(`${payments.url}/guides/quickstart`);
+        await page.clock.pauseAt(3_600_000);
+        await page.getByRole("button", { name: "Copy this code" }).first().click();
+        await page.getByText("Copied").waitFor();
+        return page.evaluate("navigator.clipboard.readText()");
+      });
+      expect(copied).toContain(`BASE=${payments.url}`);
+      expect(complaints).toEqual([]);
     });
-    expect(copied).toContain(`BASE=${payments.url}`);
-    expect(complaints).toEqual([]);
-  });
-});
+  },
+);

@@ -1,5 +1,6 @@
 export * from "./catalogs.js";
 export * from "./code-tabs.js";
+export { errorsHtml } from "./errors-page.js";
 export * from "./html.js";
 export * from "./icon.js";
 export * from "./markdown.js";

@@ -170,7 +170,8 @@ export const ERRORS_PATH = "/errors";
 /** The fragment of a code's section, as renderers of markdown make it of its heading: `RATE_LIMITED` is at `#rate-limited`. */
 export const anchorOf = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
 
-const statusesOf = (code: ErrorCode): string => {
+/** Of a code: `429, 402`. */
+export const statusesOf = (code: ErrorCode): string => {
   const { status, otherStatuses = [] } = errorRecord(code);
   return [status, ...otherStatuses].join(", ");
 };

@@ -18,6 +18,7 @@ import {
 import { signableOffers } from "../payment-intents/pay-by-wallet.js";
 import type { IntentStatus, NoTransferReason } from "../payment-intents/payment-intent.js";
 import { failNoLink } from "../payment-links/link-urls.js";
+import type { CustomField } from "../payment-links/payment-link.js";
 import type { OfferedLink } from "../payment-links/payment-links-repository.js";
 
 /** States from which a payment can still go on. */
@@ -79,12 +80,14 @@ export function createPayer(deps: Deps) {
     const { finalBlocks, signed, paidBy } = intent.progress;
     const [transfers, late] = await Promise.all([repository.transfersOf(intent.id), isWaiting ? lags() : []]);
     const seen = transfers.find(({ state }) => state === "seen");
-    const canSign = intent.status === "open" && signed === null && now < intent.expiresAt;
+    const isPayable = intent.status === "open" && signed === null && now < intent.expiresAt;
+    const asks = isPayable ? intent.askedFields.map(askedField) : [];
+    const canSign = isPayable && asks.length === 0;
     // Where nobody looks, and to a wallet that is not the seller's any more, nobody is asked to pay.
     const isOffered = ({ network }: { readonly network: NetworkName }) =>
       feed.networks.includes(network) && intent.ownNetworks.includes(network);
     const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
-    const networks = payableNetworks(intent).filter(isOffered);
+    const networks = asks.length > 0 ? [] : payableNetworks(intent).filter(isOffered);
     const shown = {
       status: intent.status,
       reason: intent.reason,
@@ -94,8 +97,9 @@ export function createPayer(deps: Deps) {
       amountDue: usdcText(intent.amountDueBaseUnits),
       amountReceived: intent.receivedBaseUnits === null ? null : usdcText(intent.receivedBaseUnits),
       mode: intent.mode,
+      asks,
       networks,
-      noTransfer: networks.length > 0 ? null : whyNoTransfer(intent),
+      noTransfer: networks.length > 0 || asks.length > 0 ? null : whyNoTransfer(intent),
       transfers,
       confirmations: seen ? confirmationsOf(confirmationsNeeded[seen.network], finalBlocks) : null,
       signed,
@@ -124,6 +128,8 @@ const confirmationsOf = (needed: number, finalBlocks: number | null) => ({
   seen: Math.min(needed, Math.max(1, needed + (finalBlocks ?? -needed))),
   needed,
 });
+
+const askedField = ({ options, ...field }: CustomField) => ({ ...field, ...(options && { options: [...options] }) });
 
 /** What a wallet signs (EIP-3009), as far as it is not the payer's to say. */
 function signable({ network, payTo, amountBaseUnits }: Offer) {

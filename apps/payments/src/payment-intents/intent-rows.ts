@@ -27,6 +27,7 @@ export const INTENT_COLUMNS: readonly (readonly [string, string, (intent: Paymen
   ["customer_address", "text", (intent) => intent.customerAddress],
   ["customer_country", "text", (intent) => intent.customerCountry],
   ["custom_field_values", "jsonb", (intent) => JSON.stringify(intent.customFieldValues)],
+  ["asked_fields", "jsonb", ({ askedFields }) => (askedFields.length > 0 ? JSON.stringify(askedFields) : null)],
   ["refund_address", "text", (intent) => intent.refundAddress],
   ["created_at", "timestamptz", (intent) => intent.createdAt],
   ["updated_at", "timestamptz", (intent) => intent.createdAt],
@@ -66,6 +67,7 @@ export interface IntentRow {
   customer_address: string | null;
   customer_country: string | null;
   custom_field_values: Record<string, string | number>;
+  asked_fields: PaymentIntent["askedFields"] | null;
   refund_address: string | null;
   transaction_id: string | null;
   canceled_at: Date | null;
@@ -101,6 +103,7 @@ export const intentOfRow = (row: IntentRow): PaymentIntent => ({
   customerAddress: row.customer_address,
   customerCountry: row.customer_country,
   customFieldValues: row.custom_field_values,
+  askedFields: row.asked_fields ?? [],
   refundAddress: row.refund_address,
   transactionId: row.transaction_id,
   canceledAt: row.canceled_at,

@@ -89,6 +89,8 @@ export interface IntentsRepository {
   findByToken(tokenHash: Uint8Array): Promise<IntentInProgress | null>;
   list(request: ListRequest): Promise<ListPage>;
   transfersOf(intentId: string): Promise<IntentTransferJson[]>;
+  /** Stores what the payer said in the fields that are asked for. False when the intent is not open any more, or asks for nothing. */
+  answerFields(id: string, values: Readonly<Record<string, string | number>>, now: Date): Promise<boolean>;
   /** Ends an open intent. It is still watched: money that comes is reported. False when it is not open any more. */
   cancel(id: string, now: Date): Promise<boolean>;
 }
@@ -142,6 +144,8 @@ const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_
     (SELECT jsonb_build_object('network', paid.network, 'txHash', paid.tx_hash, 'at', paid.confirmed_at)
       FROM transactions AS paid WHERE paid.id = payment_intents.transaction_id) AS paid_by`;
 const FIND_BY_TOKEN = `SELECT *, ${ownNetworks("payment_intents", "wallets")} AS own_networks, ${PROGRESS} FROM payment_intents WHERE token_hash = $1`;
+const ANSWER_FIELDS = `UPDATE payment_intents SET custom_field_values = custom_field_values || $2::jsonb, asked_fields = NULL, updated_at = $3
+  WHERE id = $1 AND status = 'open' AND asked_fields IS NOT NULL`;
 const CANCEL =
   "UPDATE payment_intents SET status = 'canceled', canceled_at = $2, updated_at = $2 WHERE id = $1 AND status = 'open'";
 
@@ -197,6 +201,9 @@ export function createIntentsRepository(pool: Pool): IntentsRepository {
     },
     list: (request) => cursorList(pool, PAYMENT_INTENTS, request),
     transfersOf: (intentId) => transfersOf(pool, intentId),
+    async answerFields(id, values, now) {
+      return (await pool.query(ANSWER_FIELDS, [id, JSON.stringify(values), now])).rowCount === 1;
+    },
     async cancel(id, now) {
       return (await pool.query(CANCEL, [id, now])).rowCount === 1;
     },

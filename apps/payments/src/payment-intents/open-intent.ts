@@ -4,11 +4,12 @@ import type { Clock } from "@svc/service";
 import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
 import bs58 from "bs58";
 import { canonicalJson } from "../canonical-json.js";
-import { METADATA_MAX, metadataErrors } from "../field-rules.js";
+import { metadataErrors } from "../field-rules.js";
 import { failInFlight } from "../idempotency/idempotency-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
-import type { CustomField, PaymentLinkFields } from "../payment-links/payment-link.js";
+import type { PaymentLinkFields } from "../payment-links/payment-link.js";
 import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
+import { customFieldErrors, fieldsToAsk } from "./custom-field-answers.js";
 import {
   type InsertOutcome,
   type IntentInProgress,
@@ -107,12 +108,14 @@ export async function draftIntent(
     );
   }
   const customFieldValues = input.customFieldValues ?? {};
+  // A merchant may leave required fields to the payer: the page of the intent asks for them first.
+  const askedFields = openedBy === null ? fieldsToAsk(fields.customFields, customFieldValues) : [];
   const metadata = Object.fromEntries(
     Object.entries(input.metadata ?? {}).filter(([, value]) => value !== null && value !== ""),
   );
   const errors = [
     ...metadataErrors(metadata),
-    ...customFieldErrors(fields.customFields, customFieldValues),
+    ...customFieldErrors(fields.customFields, customFieldValues, { mayMiss: openedBy === null }),
     ...refundAddressErrors(networks, input.refundAddress),
   ];
   if (errors.length > 0) throw invalid(errors);
@@ -154,6 +157,7 @@ export async function draftIntent(
     customerAddress: customer.address,
     customerCountry: customer.country,
     customFieldValues,
+    askedFields,
     refundAddress: input.refundAddress ?? null,
     createdAt: new Date(nowMs),
   };
@@ -228,24 +232,6 @@ export function storedIntent(result: InsertOutcome): PaymentIntent {
 /** A valid ed25519 key whose secret nobody keeps: some wallets refuse a reference that is not on the curve. */
 export const newReference = (): string =>
   bs58.encode(generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).subarray(-32));
-
-function customFieldErrors(fields: readonly CustomField[], values: Readonly<Record<string, unknown>>): FieldError[] {
-  const errors: FieldError[] = [];
-  const say = (key: string, reason: string) => errors.push({ field: `customFieldValues.${key}`, reason });
-  for (const key of Object.keys(values)) {
-    if (!fields.some((field) => field.key === key)) say(key.slice(0, 40), "is not a custom field of this link");
-  }
-  for (const { key, label, type, optional, options } of fields) {
-    const value = values[key];
-    if (value === undefined || value === "") {
-      if (!optional) say(key, `is required (${label})`);
-    } else if (type === "number" ? typeof value !== "number" : typeof value !== "string") say(key, `must be a ${type}`);
-    else if (options && !options.includes(value as string)) say(key, `must be one of ${options.join(", ")}`);
-    else if (typeof value === "string" && value.length > METADATA_MAX.valueCharacters)
-      say(key, `must not be longer than ${METADATA_MAX.valueCharacters} characters`);
-  }
-  return errors;
-}
 
 function refundAddressErrors(networks: readonly NetworkName[], address: string | null | undefined): FieldError[] {
   if (address === undefined || address === null) return [];

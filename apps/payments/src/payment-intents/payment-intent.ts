@@ -1,4 +1,5 @@
 import { CENT_BASE_UNITS, type Mode, type NetworkName, numberOfCents, USDC_DECIMALS, usdcText } from "@svc/x402";
+import type { CustomField } from "../payment-links/payment-link.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 
 /**
@@ -68,6 +69,8 @@ export interface PaymentIntent {
   readonly customerAddress: string | null;
   readonly customerCountry: string | null;
   readonly customFieldValues: Readonly<Record<string, string | number>>;
+  /** What the payer's page asks for before it offers to pay: the link's fields as they were, when the merchant left out required ones. */
+  readonly askedFields: readonly CustomField[];
   readonly refundAddress: string | null;
   readonly transactionId: string | null;
   readonly canceledAt: Date | null;
@@ -77,6 +80,10 @@ export interface PaymentIntent {
 
 /** A tail is drawn from 1 to this, always less than a cent: so each open amount at a wallet is unique, and the price stays what it is. */
 export const TAIL_MAX = Number(CENT_BASE_UNITS) - 1;
+
+/** Keys of required fields that nobody has answered. */
+export const missingFieldsOf = ({ askedFields }: Pick<PaymentIntent, "askedFields">): string[] =>
+  askedFields.filter(({ optional }) => !optional).map(({ key }) => key);
 
 /** An intent as its merchant reads it: the same members as a list gives. */
 export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown> => ({
@@ -102,6 +109,7 @@ export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown
   customerAddress: intent.customerAddress,
   customerCountry: intent.customerCountry,
   customFieldValues: intent.customFieldValues,
+  missingFields: missingFieldsOf(intent),
   refundAddress: intent.refundAddress,
   transactionId: intent.transactionId,
   rejectLate: intent.rejectLate,
@@ -140,6 +148,11 @@ export const PAYMENT_INTENTS = resourceTable("payment_intents", [
   column("customerAddress", "text"),
   column("customerCountry", "plain"),
   required("customFieldValues", "json"),
+  required(
+    "missingFields",
+    "json",
+    "coalesce(jsonb_path_query_array(asked_fields, '$[*] ? (@.optional == false).key'), '[]')",
+  ),
   column("refundAddress", "plain"),
   column("transactionId", "plain"),
   required("rejectLate", "boolean"),

@@ -25,6 +25,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
     paymentLinkId: link.id,
     customFieldValues: ANSWERS,
   });
+  const asking = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });
   const agentic = await makeLink({
     isAgenticProxy: true,
     targetUrl: `${world.shopUrl}/report`,
@@ -67,6 +68,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
           world.time.aheadMs = 0;
         },
       })),
+      at("intent-asks", asking.url),
       { name: "pay-receipt", open: async (page) => page.goto(await paidIntent(world)) },
       { ...at("preview", `${payments.url}/pay/pl-${link.id}/preview.png`), isPicture: true },
     ],

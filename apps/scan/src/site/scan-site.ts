@@ -1,4 +1,5 @@
 import {
+  errorsHtml,
   type Html,
   type HtmlPart,
   html,
@@ -85,6 +86,7 @@ const ERRORS_PAGE: WrittenPage = {
   title: "Errors",
   description: "Every error code: what it means, whether to repeat the request, and what to do.",
   markdown: errorsText(),
+  main: errorsHtml(),
 };
 
 /** Everything that the scan service says about itself. */

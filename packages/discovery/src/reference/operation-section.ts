@@ -28,13 +28,17 @@ export function operationSection(document: OpenApi, method: string, path: string
     ...(answered === undefined ? [] : [{ title: `Answer ${good?.[0]}`, code: html`${jsonOf(answered)}` }]),
   ];
   return html`<section class="operation" id="${operationId}"><h2>${summary}</h2><p class="call">${callText(method, path)}${deprecated && html` <span class="tag error">deprecated</span>`}</p>
-<div class="parts"><div>${description && renderMarkdown(description)}${accessOf(operation)}
+<div class="parts"><div>${description && !repeats(description, summary) && renderMarkdown(description)}${accessOf(operation)}
 ${parameters.length > 0 && html`<h3>Parameters</h3><ul class="fields">${parameters.map((one) => html`<li><p><code>${one.name}</code> <span class="type">${typeText(document, one.schema ?? {})}, ${one.in}${one.required && ", required"}</span></p>${saidOf(document, { ...one.schema, ...(one.description === undefined ? {} : { description: one.description }) })}</li>`)}</ul>`}
 ${titled("Body", body?.schema && schemaFields(document, body.schema))}
 ${returned && folded("Returns", schemaFields(document, returned))}
 ${folded("Answers", answersTable(document, responses))}</div>
 <div class="code-side">${codeTabs(`code-${operationId}`, `Code: ${summary}`, tabs)}${tryForm(document, method, path, operation, sent)}</div></div></section>`;
 }
+
+/** An operation that says no more than its title. */
+const repeats = (description: string, summary: string): boolean =>
+  description.replace(/\.$/, "").trim() === summary.replace(/\.$/, "").trim();
 
 /** One event that the service sends to webhook endpoints. */
 export function eventSection(document: OpenApi, name: string, { description, requestBody }: Operation): Html {

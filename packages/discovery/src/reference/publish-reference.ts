@@ -9,6 +9,7 @@ import { publishScripts, SITE_SCRIPT_PATH, scriptPath } from "../site-script.js"
 import { callText, eventSection, operationSection } from "./operation-section.js";
 import { REFERENCE_SCRIPT } from "./reference-script.generated.js";
 import { REFERENCE_STYLE } from "./reference-style.generated.js";
+import { SEARCH_CHARACTERS_MAX, searchedEvents, searchOperations } from "./search-operations.js";
 
 const INDEX = { href: "/docs", title: "API reference" };
 const EVENTS = { slug: "events", title: "Webhook events" };
@@ -33,9 +34,12 @@ export function publishReference(app: HttpApp, site: Site): void {
     if (page !== null) rendered.set(slug, page);
     return page;
   };
-  app.get(INDEX.href, { schema: { hide: true } }, async (request, reply) =>
-    sendText(request, reply, pageAt("") as PublishedText),
-  );
+  app.get<{ Querystring: { q?: unknown } }>(INDEX.href, { schema: { hide: true } }, async (request, reply) => {
+    const { q: query } = request.query;
+    const isSearch = typeof query === "string" && query.trim() !== "";
+    const page = isSearch ? renderSearch(site, app.apiDocument() as OpenApi, query.trim()) : pageAt("");
+    return sendText(request, reply, page as PublishedText);
+  });
   app.get<{ Params: { group: string } }>(`${INDEX.href}/:group`, { schema: { hide: true } }, async (request, reply) => {
     const page = pageAt(request.params.group);
     return page === null ? reply.callNotFound() : sendText(request, reply, page);
@@ -58,16 +62,62 @@ function renderReference(site: Site, document: OpenApi, slug: string): Published
   if (content === null) return null;
   const path = slug === "" ? INDEX.href : `${INDEX.href}/${slug}`;
   const about = slug === "" ? INDEX.title : (group?.title ?? EVENTS.title);
+  return referencePage(site, document, {
+    path,
+    title: slug === "" ? `${title}: reference` : `${about} | ${title}`,
+    description: `${about}: ${group?.description ?? site.summary}`,
+    content,
+  });
+}
+
+/** What the reference says about the words of a query; it works without scripts. */
+function renderSearch(site: Site, document: OpenApi, query: string): PublishedText {
+  const all = [
+    ...groupsOf(document).flatMap(({ slug, operations }) =>
+      operations.map(({ path, method, operation }) => ({
+        href: `${INDEX.href}/${slug}#${operation.operationId ?? ""}`,
+        title: operation.summary ?? path,
+        call: { method, path },
+        operation,
+      })),
+    ),
+    ...searchedEvents(document, `${INDEX.href}/${EVENTS.slug}`),
+  ];
+  const found = searchOperations(all, query);
+  const count = found.length === 1 ? "1 result" : `${found.length} results`;
+  const list = html`<ul class="calls">${found.map(({ href, title, call }) => html`<li><a href="${href}">${title}</a><span>${call ? callText(call.method, call.path) : "Webhook event"}</span></li>`)}</ul>`;
+  const none = html`<p>Try another word, for example a path, a member of a body, or the name of an event. <a href="${INDEX.href}">All operations</a></p>`;
+  return referencePage(site, document, {
+    path: INDEX.href,
+    title: `Search: ${query.slice(0, SEARCH_CHARACTERS_MAX)}`,
+    description: `Operations and events of the reference that have the words of the search. ${site.summary}`,
+    query,
+    content: html`<h1>Search</h1><p class="lead" role="status">${count} for “${query.slice(0, SEARCH_CHARACTERS_MAX)}”</p>${found.length > 0 ? list : none}`,
+  });
+}
+
+interface ReferencePage {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly content: Html;
+  /** What was searched for. */
+  readonly query?: string;
+}
+
+function referencePage(site: Site, document: OpenApi, { path, content, query, ...page }: ReferencePage): PublishedText {
+  const groups = groupsOf(document);
   const linkOf = ({ slug: name, title: text }: Pick<Group, "slug" | "title">) => ({
     href: `${INDEX.href}/${name}`,
     title: text,
   });
-  const links = [INDEX, ...groups.map(linkOf), ...(events.length > 0 ? [linkOf(EVENTS)] : [])];
+  const hasEvents = Object.keys(document.webhooks ?? {}).length > 0;
+  const links = [INDEX, ...groups.map(linkOf), ...(hasEvents ? [linkOf(EVENTS)] : [])];
   const { html: text, headers } = renderPage({
     ...siteFrame(site),
     style: REFERENCE_STYLE,
-    title: slug === "" ? `${title}: reference` : `${about} | ${title}`,
-    description: `${about}: ${group?.description ?? site.summary}`,
+    ...page,
+    noindex: query !== undefined,
     canonical: `${site.publicUrl}${path}`,
     scripts: [SITE_SCRIPT_PATH, SCRIPT_PATH],
     main: readingLayout({
@@ -75,11 +125,14 @@ function renderReference(site: Site, document: OpenApi, slug: string): Published
       index: INDEX,
       groups: [{ title: "Reference", pages: links }],
       path,
-      content: html`<div class="reference">${content}</div>`,
+      content: html`<div class="reference">${searchForm(query)}${content}</div>`,
     }),
   });
   return { contentType: "text/html; charset=utf-8", text, headers };
 }
+
+const searchForm = (query = ""): Html =>
+  html`<form class="find" role="search" action="${INDEX.href}"><label for="find">Search the reference</label><input id="find" type="search" name="q" maxlength="${SEARCH_CHARACTERS_MAX}" autocomplete="off" value="${query.slice(0, SEARCH_CHARACTERS_MAX)}"><button class="quiet">Search</button></form>`;
 
 function groupsOf(document: OpenApi): readonly Group[] {
   const all = operationsOf(document);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { associatedTokenAddress, NETWORK_NAMES, networkOf } from "@svc/x402";
 import { LOCAL_SEED } from "./seed.js";
-import { payToOfScans } from "./service-env.js";
+import { confirmationsOf, payToOfScans } from "./service-env.js";
 
 const { merchant, otherMerchant } = LOCAL_SEED;
 const MERCHANTS = [merchant, otherMerchant].flatMap(({ wallets }) => [wallets.evm, wallets.solana]);
@@ -27,5 +27,18 @@ describe("the wallet that local scans are paid to", () => {
 
   test("is the operator's, where he names one", () => {
     expect(payToOfScans("base_sepolia", `0x${"12".repeat(20)}`)).toBe(`0x${"12".repeat(20)}`);
+  });
+});
+
+describe("confirmations of the local chains", () => {
+  test("are one, but three on Polygon Amoy, where a payment can be seen waiting", () => {
+    const counts = Object.fromEntries(NETWORK_NAMES.map((network) => [network, confirmationsOf(network, {})]));
+    const { polygon_amoy: slow, ...others } = counts;
+    expect([slow, new Set(Object.values(others))]).toEqual(["3", new Set(["1"])]);
+  });
+
+  test("are what the operator sets, test or live", () => {
+    const env = { CONFIRMATIONS_BASE: "12", CONFIRMATIONS_POLYGON_AMOY: "1" };
+    expect([confirmationsOf("base", env), confirmationsOf("polygon_amoy", env)]).toEqual(["12", "1"]);
   });
 });

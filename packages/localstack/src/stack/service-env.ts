@@ -21,8 +21,7 @@ export function paymentsEnv(
 ): ServiceSettings {
   const chains = ground.chains.flatMap(({ network, rpcUrl }) => [
     [`RPC_URLS_${network.toUpperCase()}`, rpcUrl],
-    // A local chain makes a block for every transaction and none without: further confirmations would never come.
-    [`CONFIRMATIONS_${network.toUpperCase()}`, "1"],
+    [confirmationsName(network), confirmationsOf(network)],
   ]);
   return {
     ...common(settings, ground),
@@ -37,6 +36,14 @@ export function paymentsEnv(
     ...Object.fromEntries(chains),
   };
 }
+
+/** On which a payment can be seen waiting for its confirmations. The others count one, so that nothing here is waited for. */
+const SLOW_NETWORK = { name: "polygon_amoy", confirmations: "3" };
+const confirmationsName = (network: NetworkName): string => `CONFIRMATIONS_${network.toUpperCase()}`;
+
+/** What is set for the network, else one confirmation; three on one test network. */
+export const confirmationsOf = (network: NetworkName, env: ServiceSettings = process.env): string =>
+  env[confirmationsName(network)] || (network === SLOW_NETWORK.name ? SLOW_NETWORK.confirmations : "1");
 
 /** The secret that the scan service is started with. */
 export const bypassSecretOf = (keys: LocalKeys): string => process.env.SCAN_BYPASS_SECRET || keys.scan.bypassSecret;

@@ -1,5 +1,5 @@
 import { type EvmNetworkName, NETWORK_NAMES, NETWORKS, type NetworkName, type SolanaNetworkName } from "@svc/x402";
-import { evmAccounts, type LocalEvmNode, startEvmNode } from "../evm/index.js";
+import { evmAccounts, keepMining, type LocalEvmNode, startEvmNode } from "../evm/index.js";
 import { register, unregister } from "../managed-process.js";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "../solana/index.js";
 
@@ -15,7 +15,6 @@ export interface RunningChain {
 }
 
 const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
-const BLOCK_EVERY_MS = 15_000;
 const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 
 interface ChainsOptions {
@@ -58,10 +57,9 @@ async function startEvm(network: EvmNetworkName, listening: Listening): Promise<
   await startNoncesAnew(node);
   await node.mintUsdc(evmAccounts.buyer.address, BUYER_USDC);
   const { rpcUrl, chainId, usdc, version, pid } = node;
-  // Time passes on a chain with its blocks: without any, nothing that waits there would ever end.
-  const mining = setInterval(() => void node.mine().catch(() => {}), BLOCK_EVERY_MS).unref();
+  const stopMining = keepMining(node);
   const stop = () => {
-    clearInterval(mining);
+    stopMining();
     return node.stop();
   };
   return { network, rpcUrl, chainId, usdc, version, pid, stop };

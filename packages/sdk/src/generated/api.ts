@@ -334,6 +334,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pay/intents/{token}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer what the seller asks for
+         * Of an intent that names fields in `asks`: all required ones at once. 409: they were answered before, or the payment has ended.
+         */
+        post: operations["answerFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/intents/{token}/payments": {
         parameters: {
             query?: never;
@@ -1975,6 +1995,12 @@ export interface components {
              */
             event: "agentic.settlement.unknown";
         };
+        AnswerFieldsRequest: {
+            /** Values of the link's customFields, by key */
+            customFieldValues: {
+                [key: string]: string | number;
+            };
+        };
         ApiKeyCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["DeveloperKey"];
             /**
@@ -2299,7 +2325,7 @@ export interface components {
             customerEmail?: string | null;
             /** Name of the buyer */
             customerName?: string | null;
-            /** Values of the link's customFields, by key */
+            /** Values of the link's customFields, by key. The page at `url` asks the payer for required ones that you leave out. */
             customFieldValues?: {
                 [key: string]: string | number;
             };
@@ -3099,6 +3125,7 @@ export interface components {
          *       "amountDue": "10.001234",
          *       "amountReceived": null,
          *       "mode": "test",
+         *       "asks": [],
          *       "networks": [
          *         {
          *           "network": "base_sepolia",
@@ -3149,6 +3176,8 @@ export interface components {
              * @example 10.001234
              */
             amountReceived: string | null;
+            /** What the seller wants to know before anything is paid: `networks` and `signable` are empty meanwhile */
+            asks: components["schemas"]["CustomField"][];
             /** While a transfer is seen and not final */
             confirmations: {
                 /** Blocks that the payment needs before it counts */
@@ -3279,6 +3308,7 @@ export interface components {
          *       "customerAddress": null,
          *       "customerCountry": null,
          *       "customFieldValues": {},
+         *       "missingFields": [],
          *       "refundAddress": null,
          *       "transactionId": null,
          *       "rejectLate": false,
@@ -3359,6 +3389,8 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+            /** Keys of required customFields without a value: the page asks the payer for them before it offers to pay */
+            missingFields: string[];
             /**
              * test or live: which keys see it
              * @enum {string}
@@ -7794,6 +7826,43 @@ export interface operations {
             504: components["responses"]["Timeout"];
         };
     };
+    answerFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * Secret of the payment's address
+                 * @example k3Jx0m9VQ2uT7cYwB5sLfA
+                 */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "customFieldValues": {
+                 *         "size": "M"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerFieldsRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PayerIntent"];
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     payByWallet: {
         parameters: {
             query?: never;
@@ -7960,6 +8029,7 @@ export interface operations {
                      *           "amountDue": "10.001234",
                      *           "amountReceived": null,
                      *           "mode": "test",
+                     *           "asks": [],
                      *           "networks": [
                      *             {
                      *               "network": "base_sepolia",

@@ -2,6 +2,7 @@ import { type Html, html } from "@svc/discovery";
 import { type NetworkName, networkOf } from "@svc/x402";
 import { WALLET_TIMEOUT_SECONDS } from "../../payment-intents/pay-by-wallet.js";
 import type { PayerView } from "../payer.js";
+import { askedFieldsForm, type SentForm } from "./custom-fields.js";
 import { hashForm, type SentHash } from "./hash-form.js";
 import { linkTo, type PayPage, payPage, statusHtml } from "./page.js";
 import { asksForNothing, isOver, paymentState } from "./payment-state.js";
@@ -35,6 +36,8 @@ const REFRESH_SECONDS = 5;
 export interface PageAttempt {
   readonly problem?: Html;
   readonly hint?: SentHash;
+  /** What the payer filled in, of the fields that the seller asks for. */
+  readonly form?: SentForm;
   /** The hash was found on the chain. */
   readonly isFound?: boolean;
 }
@@ -46,7 +49,9 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
   const next = isPaid ? links.successUrl : null;
   const pollMs = pollMsOf(view);
   const refreshSeconds = pollMs === POLL_MS.waiting ? REFRESH_SECONDS : pollMs / 1_000;
-  const refresh = next ? { seconds: REFRESH_SECONDS, url: next } : pollMs > 0 ? { seconds: refreshSeconds } : undefined;
+  // A form that is being filled in isn't taken away by a reload.
+  const isReloaded = pollMs > 0 && view.asks.length === 0;
+  const refresh = next ? { seconds: REFRESH_SECONDS, url: next } : isReloaded ? { seconds: refreshSeconds } : undefined;
   const price = words.price(view.amount);
   const back = isUnpaid(view) ? (links.cancelUrl ?? links.returnUrl) : links.returnUrl;
   return payPage({
@@ -92,14 +97,16 @@ export async function paymentSheet(payment: PaymentOnPage, attempt: PageAttempt 
     ? ({ url: links.successUrl, key: "page.continueAt" } as const)
     : ({ url: links.returnUrl, key: "page.backTo" } as const);
   return html`${paymentState(payment)}
-${attempt.problem && html`<div role="alert">${statusHtml("warn", words.say("state.notFoundHead"), html`<p>${attempt.problem}</p>`, { id: null })}</div>`}
+${attempt.problem && html`<div role="alert">${statusHtml("warn", words.say(attempt.form ? "link.checkAnswers" : "state.notFoundHead"), html`<p>${attempt.problem}</p>`, { id: null })}</div>`}
 ${attempt.isFound && view.status === "open" && statusHtml("wait", words.say("state.foundHead"), html`<p>${words.say("state.foundText")}</p>`, { id: null })}
+${view.asks.length > 0 && askedFieldsForm(view.asks, token, attempt.form, words)}
 ${canBePaid(view) && (await waysToPay(view, payment.pageUrl, words))}
 ${isPaid ? receipt(view, facts, exit, words) : canLookForHash(view) && hashForm(view, token, attempt.hint, words)}`;
 }
 
 const isUnpaid = ({ status, signed }: PayerView): boolean => status === "open" && signed === null;
-const canBePaid = (view: PayerView): boolean => isUnpaid(view) && !isOver(view) && !asksForNothing(view);
+const canBePaid = (view: PayerView): boolean =>
+  isUnpaid(view) && view.asks.length === 0 && !isOver(view) && !asksForNothing(view);
 
 /** 0: nothing can happen any more. */
 function pollMsOf({ status, signed, now, watchUntil }: PayerView): number {

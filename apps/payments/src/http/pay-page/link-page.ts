@@ -1,6 +1,7 @@
 import { type Html, html } from "@svc/discovery";
 import { EMAIL_LENGTH_MAX } from "../../field-rules.js";
-import type { CustomField, PaymentLinkFields } from "../../payment-links/payment-link.js";
+import type { PaymentLinkFields } from "../../payment-links/payment-link.js";
+import { customFieldInput } from "./custom-fields.js";
 import { linkPreview } from "./link-preview.js";
 import { linkTo, type PayPage, payPage, statusHtml, timeOf } from "./page.js";
 import { contactLink, type Seller, sellerHtml } from "./seller.js";
@@ -94,24 +95,3 @@ const continuing = ({ url, expiresAt, isUnpaid }: OpenPayment, words: Words): Ht
   const text = isUnpaid ? words.say("link.openUnpaid", { time }) : words.say("link.openPaid");
   return html`${statusHtml("wait", words.say("link.openHead"), html`<p>${text}</p>`)}<a class="button" href="${url}">${words.say("link.resume")}</a>`;
 };
-
-function customFieldInput(
-  { key, label, type, optional, options }: CustomField,
-  form: Readonly<Record<string, string>>,
-  words: Words,
-): Html {
-  const id = `field-${key}`;
-  const name = `customFieldValues.${key}`;
-  const given = form[name] ?? "";
-  const required = !optional && html` required`;
-  const text = html`<label for="${id}">${label}${optional && html` <span class="soft">${words.say("link.optional")}</span>`}</label>`;
-  if (type === "dropdown") {
-    const choices = (options ?? []).map(
-      (option) => html`<option${option === given && html` selected`}>${option}</option>`,
-    );
-    const none = html`<option value="">${!optional && words.say("link.oneOf")}</option>`;
-    return html`${text}<select id="${id}" name="${name}"${required}>${none}${choices}</select>`;
-  }
-  const kind = type === "number" ? html`type="number" step="any"` : html`type="text" maxlength="500"`;
-  return html`${text}<input id="${id}" name="${name}" ${kind}${required} value="${given}">`;
-}

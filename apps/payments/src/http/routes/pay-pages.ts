@@ -7,6 +7,7 @@ import { type CachedLink, cachedLink } from "../../agentic/link-cache.js";
 import { challengeOf } from "../../agentic/link-challenge.js";
 import type { Deps } from "../../deps.js";
 import { logoPath } from "../../merchants/branding.js";
+import { answerAskedFields } from "../../payment-intents/custom-field-answers.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import type { PaymentIntent } from "../../payment-intents/payment-intent.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
@@ -14,6 +15,7 @@ import { failNoLink, linkIdOf } from "../../payment-links/link-urls.js";
 import type { OfferedLink } from "../../payment-links/payment-links-repository.js";
 import { logIntent } from "../log-intent.js";
 import { agenticPage } from "../pay-page/agentic-page.js";
+import { customValuesOf, type SentForm } from "../pay-page/custom-fields.js";
 import { intentPayPage, type PageAttempt } from "../pay-page/intent-page.js";
 import { closedLinkPage, type FormState, linkPayPage } from "../pay-page/link-page.js";
 import { createOpenPaymentCookie, isFromOwnPage } from "../pay-page/open-payment-cookie.js";
@@ -26,7 +28,7 @@ import { type Words, wordsOf } from "../pay-page/texts/words.js";
 import { createPayer, type PayerView } from "../payer.js";
 import { VisitorIntentCreate } from "../schemas/payer-schema.js";
 
-type Form = Readonly<Record<string, string>>;
+type Form = SentForm;
 const FORM_BYTES_MAX = 16_384;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
@@ -36,6 +38,7 @@ const TOKEN = /^[A-Za-z0-9_-]{22}$/;
  */
 export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const payer = createPayer(deps);
+  const answerDeps = { intents: deps.intents.repository, clock: deps.clock };
   const cookie = createOpenPaymentCookie(deps.publicUrl);
   const isSecure = new URL(deps.publicUrl).protocol === "https:";
   const wordsFor = (request: FastifyRequest): Words => wordsOf(chooseLanguage(request));
@@ -167,6 +170,28 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
         }
       },
     );
+
+    pages.post<{ Params: { token: string }; Body: Form }>(
+      "/pay/intents/:token/fields",
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const form = request.body ?? {};
+        const intent = await intentOf(token);
+        const goOn = () => reply.header("cache-control", "no-store").redirect(`/pay/intents/${token}`, 303);
+        try {
+          await answerAskedFields(answerDeps, intent, customValuesOf(intent.askedFields, form));
+          return goOn();
+        } catch (thrown) {
+          const error = app.judgeError(request, reply, thrown);
+          // Answered already, in another tab or by the same form, or over: the page says how the payment stands.
+          if (error.code === "CONFLICT") return goOn();
+          const words = wordsFor(request);
+          const problem = formProblem(error, intent.askedFields, words);
+          return send(reply, await pageOf(token, words, { problem, form }), error.status);
+        }
+      },
+    );
   });
 
   /** The visitor's own open payment, for the same purchase of the shop's as far as the address names one. */
@@ -248,19 +273,10 @@ function successOf(successUrl: string, intent: Pick<PaymentIntent, "id" | "payme
   return url.href;
 }
 
-/** A form has texts only: numbers of the link's fields are read, what is empty was not said. */
-function inputOf(
-  { fields }: { readonly fields: { readonly customFields: readonly { key: string; type: string }[] } },
-  form: Form,
-): IntentInput {
-  const values: Record<string, string | number> = {};
-  for (const { key, type } of fields.customFields) {
-    const text = form[`customFieldValues.${key}`]?.trim() ?? "";
-    if (text !== "") values[key] = type === "number" && Number.isFinite(Number(text)) ? Number(text) : text;
-  }
+function inputOf({ fields }: Pick<OfferedLink, "fields">, form: Form): IntentInput {
   return {
     customerEmail: form.customerEmail?.trim() || null,
-    customFieldValues: values,
+    customFieldValues: customValuesOf(fields.customFields, form),
     clientReference: referenceOf(form.clientReference),
   };
 }

@@ -5,6 +5,7 @@ import { type SolanaNetworkName, usdcText } from "@svc/x402";
 import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { canonicalWallet } from "../../merchants/wallet-address.js";
+import { answerAskedFields, requireFieldAnswers } from "../../payment-intents/custom-field-answers.js";
 import { type IntentInput, intentUrl } from "../../payment-intents/open-intent.js";
 import { payByWallet } from "../../payment-intents/pay-by-wallet.js";
 import { hintTransfer } from "../../payment-intents/resolve-intent.js";
@@ -12,7 +13,13 @@ import { requireLinkId } from "../../payment-links/link-urls.js";
 import { logIntent } from "../log-intent.js";
 import { createPayer } from "../payer.js";
 import { Success } from "../schemas/common.js";
-import { DraftTransferIn, PayerIntentOut, SignedTransferIn, VisitorIntentCreate } from "../schemas/payer-schema.js";
+import {
+  DraftTransferIn,
+  FieldAnswersIn,
+  PayerIntentOut,
+  SignedTransferIn,
+  VisitorIntentCreate,
+} from "../schemas/payer-schema.js";
 import { TransferHint } from "../schemas/payment-intent-schema.js";
 
 const TAGS = ["paying"];
@@ -23,6 +30,7 @@ const TokenParams = Type.Object({ token: Type.String({ ...Secret, pattern: "^[A-
 /** What the page of a link asks for, for the person who pays: no key, and the secret of the address is all that is needed. */
 export function payerRoutes(app: HttpApp, deps: Deps): void {
   const payer = createPayer(deps);
+  const answerDeps = { intents: deps.intents.repository, clock: deps.clock };
 
   app.route({
     method: "POST",
@@ -64,6 +72,33 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       response: { 200: Success(PayerIntentOut), ...errorResponses([...COMMON]) },
     },
     handler: async ({ params }, reply) => {
+      reply.header("cache-control", "no-store");
+      return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
+    },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/pay/intents/:token/fields",
+    schema: {
+      operationId: "answerFields",
+      summary: "Answer what the seller asks for",
+      description:
+        "Of an intent that names fields in `asks`: all required ones at once. 409: they were answered before, or the payment has ended.",
+      tags: TAGS,
+      security: [],
+      params: TokenParams,
+      body: FieldAnswersIn,
+      response: {
+        200: Success(PayerIntentOut),
+        ...errorResponses([...COMMON, "CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"]),
+      },
+    },
+    handler: async (request, reply) => {
+      const { params, body } = request;
+      const intent = await payer.byToken(params.token);
+      logIntent(request, intent);
+      await answerAskedFields(answerDeps, intent, body.customFieldValues);
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(params.token)) };
     },
@@ -132,6 +167,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
       const { token } = request.params;
       const intent = await payer.byToken(token);
       logIntent(request, intent);
+      requireFieldAnswers(intent);
       await payByWallet(deps.intents.byWallet, intent, token, request.body, tellingAddress(request));
       reply.header("cache-control", "no-store");
       return { status: "success", data: await payer.view(await payer.byToken(token)) };
@@ -157,6 +193,7 @@ export function payerRoutes(app: HttpApp, deps: Deps): void {
     },
     handler: async ({ params, body }, reply) => {
       const intent = await payer.byToken(params.token);
+      requireFieldAnswers(intent);
       const { signed } = intent.progress;
       if (intent.status !== "open" || intent.tail === null || signed !== null) {
         fail("CONFLICT", "This payment has ended, or something is paying it already. Do not pay again.", {

@@ -7,10 +7,12 @@ import {
   ClientReferenceIn,
   CustomFieldValuesIn,
   EXAMPLE_NETWORK,
+  FieldValues,
   IntentTransferOut,
   PayableNetworkOut,
   UsdcText,
 } from "./payment-intent-schema.js";
+import { CustomFieldOut } from "./payment-link-schema.js";
 import { CUSTOMER_IN } from "./transaction-schema.js";
 
 /** What a visitor of the page may say: who pays, and the link's own fields. */
@@ -66,6 +68,11 @@ export const SignedTransferIn = Type.Object(
   },
 );
 
+export const FieldAnswersIn = Type.Object(
+  { customFieldValues: FieldValues },
+  { additionalProperties: false, examples: [{ customFieldValues: { size: "M" } }] },
+);
+
 export const DraftTransferIn = Type.Object(
   {
     network: OneOf(NETWORK_NAMES.filter((name) => networkOf(name).family === "solana")),
@@ -88,6 +95,10 @@ export const PayerIntentOut = Type.Object(
     amountDue: UsdcText,
     amountReceived: Nullable(UsdcText),
     mode: ModeName,
+    asks: Type.Array(CustomFieldOut, {
+      description:
+        "What the seller wants to know before anything is paid: `networks` and `signable` are empty meanwhile",
+    }),
     networks: Type.Array(PayableNetworkOut),
     noTransfer: Nullable(
       OneOf(
@@ -150,6 +161,7 @@ export const PayerIntentOut = Type.Object(
         amountDue: "10.001234",
         amountReceived: null,
         mode: "test",
+        asks: [],
         networks: [EXAMPLE_NETWORK],
         noTransfer: null,
         transfers: [],

@@ -22,12 +22,11 @@ import {
 import { ClientReference, CUSTOMER_IN, TxHashIn } from "./transaction-schema.js";
 
 export const ClientReferenceIn = Type.Optional(Nullable(ClientReference));
-export const CustomFieldValuesIn = Type.Optional(
-  Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-    maxProperties: CUSTOM_FIELDS_MAX,
-    description: "Values of the link's customFields, by key",
-  }),
-);
+export const FieldValues = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+  maxProperties: CUSTOM_FIELDS_MAX,
+  description: "Values of the link's customFields, by key",
+});
+export const CustomFieldValuesIn = Type.Optional(FieldValues);
 
 export const IntentCreate = bodySchema(
   {
@@ -35,7 +34,11 @@ export const IntentCreate = bodySchema(
     clientReference: ClientReferenceIn,
     metadata: Type.Optional(MetadataIn),
     ...CUSTOMER_IN,
-    customFieldValues: CustomFieldValuesIn,
+    customFieldValues: Type.Optional({
+      ...FieldValues,
+      description:
+        "Values of the link's customFields, by key. The page at `url` asks the payer for required ones that you leave out.",
+    }),
     refundAddress: Type.Optional(Nullable(WalletIn)),
     expiresIn: Type.Optional(
       Type.Integer({
@@ -141,6 +144,10 @@ export const IntentOut = Type.Object(
     customFieldValues: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
       description: "What the payer said in the link's customFields, by key",
     }),
+    missingFields: Type.Array(Type.String(), {
+      description:
+        "Keys of required customFields without a value: the page asks the payer for them before it offers to pay",
+    }),
     refundAddress: Nullable(Type.String({ description: "Where a refund may go" })),
     transactionId: Nullable(Uuid),
     rejectLate: Type.Boolean({ description: "What arrives after the end is left to you" }),
@@ -192,6 +199,7 @@ export const IntentOut = Type.Object(
         customerAddress: null,
         customerCountry: null,
         customFieldValues: {},
+        missingFields: [],
         refundAddress: null,
         transactionId: null,
         rejectLate: false,

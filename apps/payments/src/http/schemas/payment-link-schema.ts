@@ -34,7 +34,7 @@ const CustomFieldIn = Type.Object(
   { additionalProperties: false },
 );
 
-const CustomFieldOut = Type.Object(
+export const CustomFieldOut = Type.Object(
   {
     key: Type.String(),
     label: Type.String(),

@@ -1,4 +1,5 @@
 import {
+  errorsHtml,
   Html,
   html,
   type ReadingGroup,
@@ -46,6 +47,7 @@ export function guidePages({ publicUrl }: PaymentsFacts): readonly SitePage[] {
       title: "Errors",
       description: "Every error code of this API: what it means, whether to retry, and what to do.",
       markdown: errorsText(),
+      main: errorsHtml(),
     },
     {
       path: LIMITS_PATH,

@@ -31,6 +31,7 @@ export async function payerPicture(publicUrl: string): Promise<Html> {
       amountDueBaseUnits: DUE_BASE_UNITS.toString(),
       uri: guide,
     })),
+    asks: [],
     noTransfer: null,
     transfers: [],
     confirmations: null,

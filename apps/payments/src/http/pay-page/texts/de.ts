@@ -24,6 +24,8 @@ export const DE: Catalog = {
   "link.oneOf": "Bitte wählen",
   "link.oncePerPeriod": "Sie zahlen für einen Zeitraum. Nichts verlängert sich von selbst.",
   "link.continue": "Weiter zur Zahlung",
+  "link.asks": "Angaben für den Verkäufer",
+  "link.checkAnswers": "Prüfen Sie Ihre Angaben",
   "link.notStarted": "Ihre Zahlung hat nicht begonnen",
   "link.openHead": "Sie haben eine offene Zahlung",
   "link.openUnpaid": "Sie haben sie in diesem Browser begonnen. Zahlen Sie bis {time}.",

@@ -24,6 +24,8 @@ export const EN = {
   "link.oneOf": "Choose one",
   "link.oncePerPeriod": "You pay for one period. Nothing renews by itself.",
   "link.continue": "Continue to payment",
+  "link.asks": "The seller needs to know",
+  "link.checkAnswers": "Check your answers",
   "link.notStarted": "Your payment hasn't started",
   "link.openHead": "You have an open payment",
   "link.openUnpaid": "You started it in this browser. Pay until {time}.",
