@@ -128,6 +128,20 @@ test("a host that the operator opens no more is called no more", async () => {
   }
 });
 
+test("a call is served while several merchants' answers hold all the memory that they can get", async () => {
+  const { memory } = shop.payments.deps.agentic;
+  const greedy = Array.from({ length: 8 }, (_, index) =>
+    memory.open({ guaranteedBytes: 0, bytesMax: memory.bytesMax, owners: [`merchant ${index}`] }),
+  );
+  for (const share of greedy) while (share?.take(64 * 1024));
+  try {
+    const served = await shop.pay(await shop.makeLink(), { payment: { privateKey: await shop.newBuyer() } });
+    expect(served.status).toBe(200);
+  } finally {
+    for (const share of greedy) share?.close();
+  }
+});
+
 test("a call for whose answer no memory is left is refused without a charge, and served when there is some", async () => {
   const { memory } = shop.payments.deps.agentic;
   const free = memory.bytesMax - memory.reservedBytes;

@@ -39,6 +39,20 @@ describe("ResponseMemory", () => {
     expect(two?.take(60)).toBe(true);
   });
 
+  test("keeps room for guarantees of shares to come, and is full when nothing else is left", () => {
+    const memory = new ResponseMemory(100, { extraMax: 50 });
+    const greedy = ["a", "b", "c"].map((owner) => {
+      const share = memory.open({ guaranteedBytes: 10, bytesMax: 100, owners: [owner] });
+      while (share?.take(1));
+      return share;
+    });
+    expect(memory.reservedBytes).toBe(80);
+    expect(memory.fullness).toBe(1);
+    expect(memory.open({ guaranteedBytes: 10, bytesMax: 10, owners: ["d"] })?.take(10)).toBe(true);
+    for (const share of greedy) share?.close();
+    expect(memory.fullness).toBe(0.1);
+  });
+
   test("counts a byte by its weight and never beyond a share's own maximum", () => {
     const memory = new ResponseMemory(1_000);
     const weighted = memory.open({ guaranteedBytes: 30, bytesMax: 60, owners: [], weight: 3 });

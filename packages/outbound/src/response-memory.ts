@@ -47,6 +47,11 @@ export class ResponseMemory {
     return this.#reserved;
   }
 
+  /** How full it is, 0 to 1: of all bytes, or of those beyond guarantees. At 1 something is refused. */
+  get fullness(): number {
+    return Math.max(this.#reserved / this.bytesMax, this.#extra / this.#extraMax);
+  }
+
   /** Null: the guarantee can't be given now. */
   open({ guaranteedBytes, bytesMax, owners, weight = 1 }: ShareOptions): MemoryShare | null {
     if (this.#reserved + guaranteedBytes > this.bytesMax) return null;

@@ -206,6 +206,22 @@ export const ACCESS = [
   },
   {
     area: "memory",
+    fault: "scans of many sites for one caller take all the memory that is left",
+    file: "apps/scan/src/scanner/scan-memory.ts",
+    find: ", ...(caller === undefined ? [] : [`caller ${caller}`])",
+    replace: "",
+    suite: ["scan", "scan-memory"],
+  },
+  {
+    area: "memory",
+    fault: "large answers of several merchants leave nothing for other calls",
+    file: "apps/payments/src/agentic/create-agentic.ts",
+    find: "bytesMax * PART_BEYOND_GUARANTEES",
+    replace: "bytesMax",
+    suite: ["payments", "agentic-targets"],
+  },
+  {
+    area: "memory",
     fault: "strangers have any number of long receipts read at once",
     file: "packages/chains/src/large-answers.ts",
     find: "if (this.#places > 0) {",

@@ -58,6 +58,8 @@ interface AgenticParts {
 
 /** Part of the process's memory for targets' answers. */
 const PART_FOR_ANSWERS = 0.25;
+/** Part of that for large answers. In the rest a hundred calls of others find their guarantee, whoever holds large ones. */
+const PART_BEYOND_GUARANTEES = 7 / 8;
 
 /** What agentic links need besides the rest of the service. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
@@ -69,12 +71,13 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     userAgent: "AgentPayments-Proxy/1",
   });
   const listings = createListingRecorder({ pool, clock, metrics, report });
-  const memory = new ResponseMemory(memoryLimitBytes() * PART_FOR_ANSWERS);
+  const bytesMax = memoryLimitBytes() * PART_FOR_ANSWERS;
+  const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
   metrics.gauges(
     "response_memory_ratio",
-    "Part of the memory for other servers' answers that is held or guaranteed, 0 to 1",
+    "Part of the memory for other servers' answers that is held or guaranteed, or of what may be held beyond guarantees, whichever is more, 0 to 1",
     [],
-    async () => [{ labels: {}, value: memory.reservedBytes / memory.bytesMax }],
+    async () => [{ labels: {}, value: memory.fullness }],
   );
   const quick = quickChains(settings, parts.chains, upstreams);
   const purchase: PurchaseDeps<Order, BoughtAnswer> = {

@@ -25,8 +25,8 @@ export class ScanMemory {
     this.#memory = new ResponseMemory(bytesMax, { extraMax: bytesMax / 2 });
   }
 
-  /** For the metric: what is held or guaranteed, and the most. */
-  get use(): { readonly reservedBytes: number; readonly bytesMax: number } {
+  /** For the metric: what is held or guaranteed, the most, and how full it is. */
+  get use(): Pick<ResponseMemory, "reservedBytes" | "bytesMax" | "fullness"> {
     return this.#memory;
   }
 

@@ -1,3 +1,4 @@
+import type { ResponseMemory } from "@svc/outbound";
 import type { Metrics } from "@svc/service";
 import type { ScanTarget } from "../gather/parse-target.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
@@ -20,9 +21,9 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   ]);
   metrics.gauges(
     "response_memory_ratio",
-    "Part of the memory for other servers' answers that is held or guaranteed, 0 to 1",
+    "Part of the memory for other servers' answers that is held or guaranteed, or of what may be held beyond guarantees, whichever is more, 0 to 1",
     [],
-    async () => [{ labels: {}, value: scanner.memory.reservedBytes / scanner.memory.bytesMax }],
+    async () => [{ labels: {}, value: scanner.memory.fullness }],
   );
   return {
     ...scanner,
@@ -99,8 +100,8 @@ export interface PastLevel {
 export interface Scanner {
   /** Scans of this process, now. */
   readonly load: { readonly running: number; readonly waiting: number };
-  /** What sites' answers hold of this process's memory, now and at most. */
-  readonly memory: { readonly reservedBytes: number; readonly bytesMax: number };
+  /** What sites' answers hold of this process's memory. */
+  readonly memory: Pick<ResponseMemory, "fullness">;
   /**
    * One scan at a time of an address and profile, over all processes that share a Redis; the result is kept for an hour, for a
    * minute where the site could not be scanned. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.
