@@ -1,6 +1,6 @@
 import { html } from "@svc/discovery";
 import { CATEGORIES } from "../checks/check.js";
-import { parseUrl } from "../gather/parse-target.js";
+import { PAGES_DEFAULT, parseUrl } from "../gather/parse-target.js";
 import { findings, headingOf } from "../report/findings.js";
 import type { CheckedSite, CheckReport, ScanReport } from "../report/scan-report.js";
 
@@ -28,6 +28,7 @@ export function reportText(report: ScanReport, paint: Paint): string {
     lines.push("", `For level ${level} (${name}): ${gates.join("; ")}.`);
   }
   for (const { id, check } of findings(report, "fail")) lines.push("", ...failureLines(id, check, paint));
+  lines.push(...pageLines(report, paint));
   const untold = findings(report, "error");
   if (untold.length > 0) {
     lines.push("", paint("yellow", "Could not be determined:"));
@@ -36,6 +37,16 @@ export function reportText(report: ScanReport, paint: Paint): string {
     );
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** A line for each page, where more were asked for than an ordinary scan looks at. */
+function pageLines({ pages }: ScanReport, paint: Paint): string[] {
+  if (pages.length <= PAGES_DEFAULT) return [];
+  const lines = pages.map(({ url, status, failing = [] }) => {
+    const verdict = failing.length === 0 ? paint("green", "nothing fails") : paint("red", failing.join(", "));
+    return `  ${status ?? "–"}  ${url}  ${verdict}`;
+  });
+  return ["", paint("bold", `Pages (${pages.length}), with the checks that they fail`), ...lines];
 }
 
 const MARKS = { pass: ["green", "✓"], error: ["yellow", "?"], neutral: ["dim", "–"] } as const;

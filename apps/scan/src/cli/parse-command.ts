@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
 import { PROFILES, type Profile } from "../gather/artifacts.js";
+import { PAGES_DEFAULT, PAGES_MAX } from "../gather/parse-target.js";
 import { CommandError, type CommandIo, EXIT } from "./command-io.js";
 
 /** `scan --help`. */
@@ -17,6 +18,7 @@ Options:
                              determined or none applies
   --profile auto|content|api|commerce|all
                              what kind of site it is; auto (default) finds out
+  --pages N                  look at N pages (1 to 100, default 5): from the sitemap and the links, a few a second
   --probe                    speak to the MCP server that a server card declares: three requests at most
   --min-level N              exit 1 when the level is below N (0 to 5), 3 when that cannot be determined
   --fail-on CHECK[,CHECK]    exit 1 when one of these checks fails, 3 when one cannot be determined; of a
@@ -56,6 +58,8 @@ export interface ScanCommand {
   readonly url: string;
   readonly format: (typeof FORMATS)[number];
   readonly profile: Profile;
+  /** Pages to look at, the homepage included. */
+  readonly pagesMax: number;
   /** Speak to the declared MCP server. */
   readonly probe: boolean;
   readonly minLevel: number | null;
@@ -76,6 +80,7 @@ export interface ScanCommand {
 const OPTIONS = {
   format: { type: "string", default: "text" },
   profile: { type: "string", default: "auto" },
+  pages: { type: "string", default: String(PAGES_DEFAULT) },
   probe: { type: "boolean", default: false },
   "min-level": { type: "string" },
   check: { type: "string", multiple: true, default: [] as string[] },
@@ -123,6 +128,7 @@ export function parseCommand(args: readonly string[], env: CommandIo["env"]): Sc
     url,
     format: oneOf("--format", FORMATS, values.format),
     profile: oneOf("--profile", PROFILES, values.profile),
+    pagesMax: pagesOf(values.pages),
     probe: values.probe,
     minLevel: levelOf(values["min-level"]),
     checks: [...new Set(checksOf(values.check))],
@@ -156,6 +162,13 @@ function oneOf<const T extends readonly string[]>(option: string, values: T, giv
 function levelOf(given: string | undefined): number | null {
   if (given === undefined) return null;
   if (!/^[0-5]$/.test(given)) wrong(`--min-level is a level from 0 to 5; ${given} is none.`);
+  return Number(given);
+}
+
+function pagesOf(given: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(given) || Number(given) > PAGES_MAX) {
+    wrong(`--pages is a number of pages from 1 to ${PAGES_MAX}; ${given} is none.`);
+  }
   return Number(given);
 }
 

@@ -2,8 +2,8 @@ import { parseAllowHosts } from "@svc/outbound";
 import { systemClock } from "@svc/service";
 import { Check } from "typebox/value";
 import manifest from "../../package.json" with { type: "json" };
-import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { parseTarget } from "../gather/parse-target.js";
+import { SCAN_LIMITS, withPages } from "../gather/http/scan-limits.js";
+import { PAGES_DEFAULT, PAGES_MAX, parseTarget } from "../gather/parse-target.js";
 import { renderAgentMarkdown, renderCheckedMarkdown } from "../report/agent-markdown.js";
 import { CHECKED_SITE, type CheckedSite, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import { createRunChecks, createRunScan } from "../scanner/run-scan.js";
@@ -116,11 +116,16 @@ function tell({ failures, undetermined, notes }: GateResult, { err }: CommandIo)
 }
 
 /** Beside the scan itself: the way there, and the wait behind other scans. */
-const TIMEOUT_MS = SCAN_LIMITS.deadlineMs + 35_000;
+const TIMEOUT_MS = withPages(SCAN_LIMITS, PAGES_MAX).deadlineMs + 35_000;
 
 /** Asks a scan service for its report. */
-async function askServer({ url, profile, probe, fresh }: ScanCommand, server: URL): Promise<Scanned> {
-  const body = await ask(server, { url, profile, ...(probe ? { probe } : {}), fresh, format: "json" });
+async function askServer({ url, profile, probe, pagesMax, fresh }: ScanCommand, server: URL): Promise<Scanned> {
+  const body = await ask(server, {
+    ...{ url, profile, fresh },
+    ...(probe ? { probe } : {}),
+    ...(pagesMax === PAGES_DEFAULT ? {} : { pages: pagesMax }),
+    format: "json",
+  });
   if (!Check(SCAN_REPORT, body)) throw new CommandError(EXIT.scanFailed, `${server.origin} answered no scan report.`);
   return { report: body, markdown: renderAgentMarkdown(body) };
 }
@@ -186,9 +191,9 @@ async function checkHere(command: ScanCommand, io: CommandIo): Promise<CheckedSi
   return await createRunChecks(options)(target, command.checks, { signal: new AbortController().signal });
 }
 
-function prepared({ url, profile, probe, allowHosts: opened, headers }: ScanCommand, io: CommandIo) {
+function prepared({ url, profile, probe, pagesMax, allowHosts: opened, headers }: ScanCommand, io: CommandIo) {
   const allowHosts = allowHostsOf(opened);
-  const parsed = parseTarget(url, { profile, probe, allowHosts });
+  const parsed = parseTarget(url, { profile, probe, pagesMax, allowHosts });
   if (!parsed.ok) {
     const isOpenable = parsed.reason !== "invalid_url" && /^https?:/i.test(url.includes("://") ? url : "https:");
     const hint = isOpenable ? " --allow-host HOST[:PORT] opens a host of your own." : "";

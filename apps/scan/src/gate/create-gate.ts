@@ -101,6 +101,11 @@ export function createGate(
       }
       const decision = await freeTier.take(request);
       if (decision === null) return { kind: "free", ...free };
+      if (request.paidOnly === true && decision.allowed) {
+        await freeTier.giveBack(request);
+        if (charging === null) throw new ServiceError("BAD_REQUEST", NOT_SOLD);
+        return challenge(request, { error: "PAYMENT-SIGNATURE header is required", message: PAID_ONLY });
+      }
       if (decision.allowed) {
         return { kind: "free", headers: rateLimitHeaders(decision), giveBack: () => freeTier.giveBack(request) };
       }
@@ -122,6 +127,10 @@ export function createGate(
     close: async () => charging?.close(),
   };
 }
+
+const PAID_ONLY = "So many pages are for paid scans.";
+const NOT_SOLD =
+  "pages: more than 5 are for paid scans, which this service doesn't sell. The command site-scan looks at up to 100.";
 
 function facilitatorOf(
   settings: ScanSettings,

@@ -20,6 +20,8 @@ export interface GateRequest {
   readonly identity: string;
   /** `request.client.exempt`: this machine itself, not limited. */
   readonly exempt: boolean;
+  /** It asks for more than what is free. */
+  readonly paidOnly?: boolean;
   /** Value of `X-Scan-Paid`. */
   readonly bypass: string | readonly string[] | undefined;
   /** From the headers, or from `_meta` of an MCP request. */

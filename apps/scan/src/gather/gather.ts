@@ -13,10 +13,10 @@ import type { ArtifactName, Artifacts, SiteError } from "./artifacts.js";
 import type { Fetched, RedirectHop } from "./fetched.js";
 import { GATHER_GRAPH } from "./graph/graph.js";
 import { type GraphRun, type Products, runGraph, startGraph } from "./graph/run-graph.js";
-import { SCAN_LIMITS, type ScanLimits } from "./http/scan-limits.js";
+import { SCAN_LIMITS, type ScanLimits, withPages } from "./http/scan-limits.js";
 import { type Credentials, createHopSender, type HopSender } from "./http/send-hop.js";
 import { createSiteClient, type SiteClient } from "./http/site-client.js";
-import type { ScanTarget } from "./parse-target.js";
+import { PAGES_DEFAULT, type ScanTarget } from "./parse-target.js";
 import { siteErrorOf } from "./site/landing.js";
 
 /** What the nodes of one scan share. */
@@ -26,6 +26,8 @@ export interface GatherContext {
   readonly limits: ScanLimits;
   readonly clock: Clock;
   readonly allowHosts: AllowHosts;
+  /** What the scan may hold: bytes that nobody needs any more are given back. */
+  readonly memory: MemoryShare | undefined;
   /** Our product token in robots.txt. */
   readonly robotsToken: string;
   /** A word that no site has in an address. */
@@ -151,7 +153,7 @@ async function withContext<Result>(
   isOnDemand: boolean,
   work: (context: GatherContext) => Promise<Result>,
 ): Promise<Result> {
-  const limits = { ...SCAN_LIMITS, ...options.limits };
+  const limits = withPages({ ...SCAN_LIMITS, ...options.limits }, target.pagesMax - PAGES_DEFAULT);
   const clock = options.clock ?? systemClock;
   const allowHosts = options.allowHosts ?? NO_ALLOWED_HOSTS;
   const deadline = AbortSignal.timeout(limits.deadlineMs);
@@ -182,6 +184,7 @@ async function withContext<Result>(
       limits,
       clock,
       allowHosts,
+      memory: options.memory,
       robotsToken: options.robotsToken,
       canary: `scan-${randomBytes(8).toString("hex")}`,
       imitateAiBots: options.imitateAiBots ?? false,

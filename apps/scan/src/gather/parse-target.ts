@@ -41,6 +41,10 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === "https:" ? 443 : 80;
 }
 
+/** Pages of an ordinary scan. */
+export const PAGES_DEFAULT = 5;
+export const PAGES_MAX = 100;
+
 /** What a scan looks at. */
 export interface ScanTarget {
   /** Addresses to try in this order, without fragment: a bare host is tried by https, then by http. */
@@ -50,13 +54,15 @@ export interface ScanTarget {
   readonly profile: Profile;
   /** Speak to the MCP server that a card declares. */
   readonly probe: boolean;
+  /** Pages that are looked at, the homepage included. */
+  readonly pagesMax: number;
   /** SHA-256 (hex) over what decides the report: address as normalised, profile, and what goes beyond an ordinary scan. */
   readonly cacheKey: string;
 }
 
 /** The site as everybody sees it: its front page, no profile that somebody chose, and nothing beyond an ordinary scan. */
-export const isFrontPage = ({ candidates: [{ pathname, search }], profile, probe }: ScanTarget): boolean =>
-  pathname === "/" && search === "" && profile === "auto" && !probe;
+export const isFrontPage = ({ candidates: [{ pathname, search }], profile, probe, pagesMax }: ScanTarget): boolean =>
+  pathname === "/" && search === "" && profile === "auto" && !probe && pagesMax === PAGES_DEFAULT;
 
 type ParsedTarget =
   | { readonly ok: true; readonly target: ScanTarget }
@@ -68,6 +74,8 @@ interface ParseTargetOptions {
   readonly profile?: Profile;
   /** Default false. */
   readonly probe?: boolean;
+  /** Default {@link PAGES_DEFAULT}. */
+  readonly pagesMax?: number;
   /** Hosts that the operator opened. Default none. */
   readonly allowHosts?: AllowHosts;
 }
@@ -78,7 +86,7 @@ interface ParseTargetOptions {
  */
 export function parseTarget(
   text: string,
-  { profile = "auto", probe = false, allowHosts }: ParseTargetOptions = {},
+  { profile = "auto", probe = false, pagesMax = PAGES_DEFAULT, allowHosts }: ParseTargetOptions = {},
 ): ParsedTarget {
   const written = withoutControls(text);
   const bare = !namesScheme(written);
@@ -94,10 +102,11 @@ export function parseTarget(
   const [first, ...others] = candidates;
   if (first === undefined) return { ok: false, reason, message: BLOCK_MESSAGES[reason] };
   const address = spelledOnce(bare ? first.href.replace(/^https?:/, "") : first.href);
+  const pages = pagesMax === PAGES_DEFAULT ? "" : ` pages=${pagesMax}`;
   const cacheKey = createHash("sha256")
-    .update(`${profile}${probe ? " probe" : ""} ${address}`)
+    .update(`${profile}${probe ? " probe" : ""}${pages} ${address}`)
     .digest("hex");
-  return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, probe, cacheKey } };
+  return { ok: true, target: { candidates: [first, ...others], host: first.host, profile, probe, pagesMax, cacheKey } };
 }
 
 /** RFC 3986, 6.2.2, beyond what the WHATWG parser does: escapes that need none, their case, and an empty query name nothing else. */

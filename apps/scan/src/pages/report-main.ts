@@ -1,7 +1,9 @@
 import { type Html, html, icon } from "@svc/discovery";
+import { PAGES_DEFAULT } from "../gather/parse-target.js";
 import type { ScanReport } from "../report/scan-report.js";
 import type { PastLevel } from "../scanner/scanner.js";
 import { categoryBars, hero, minuteOf, troubleHero } from "./hero.js";
+import { historySection } from "./history.js";
 import { nextLevelCard } from "./next-level.js";
 import { agentPrompt, checkSections } from "./report-checks.js";
 import { reportPath, scanForm } from "./scan-form.js";
@@ -29,7 +31,7 @@ ${differenceNote(report)}${coverageNote(report)}
 ${categoryBars(report)}
 <div class="columns">${agentPrompt(report)}${nextLevelCard(report)}</div>
 ${checkSections(report, { address, profile: report.profile, scan })}
-<div class="extras">${historySection(history)}
+<div class="extras">${pagesSection(report)}${historySection(history)}
 ${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report, `${publicUrl}${reportPath(report.host, "html", scan)}`, scan)}</div>`;
 }
 
@@ -73,6 +75,7 @@ function differenceNote({ difference }: ScanReport): Html | null {
   return html`<p class="difference"><strong>Since ${minuteOf(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}</p>`;
 }
 
-const historySection = (history: readonly PastLevel[]): Html | false =>
-  history.length > 1 &&
-  html`<details class="group" id="history"><summary>${history.length} scans so far${icon("chevron-down")}</summary><div class="wide" tabindex="0" role="group" aria-label="Earlier scans"><table><thead><tr><th scope="col">Scanned</th><th scope="col">Level</th><th scope="col">Score</th></tr></thead><tbody>${history.map(({ scannedAt, level, score }) => html`<tr><td><time datetime="${scannedAt}">${minuteOf(scannedAt)}</time></td><td>${level}</td><td>${score ?? "none"}</td></tr>`)}</tbody></table></div></details>`;
+/** A row for each page, where more were looked at than by an ordinary scan. */
+const pagesSection = ({ pages }: ScanReport): Html | false =>
+  pages.length > PAGES_DEFAULT &&
+  html`<details class="group" id="pages" open><summary>${pages.length} pages${icon("chevron-down")}</summary><div class="wide" tabindex="0" role="group" aria-label="Pages and the checks that they fail"><table><thead><tr><th scope="col">Page</th><th scope="col">Status</th><th scope="col">Fails</th></tr></thead><tbody>${pages.map(({ url, status, failing = [] }) => html`<tr><td><code>${url}</code></td><td>${status ?? "none"}</td><td>${failing.length === 0 ? "nothing" : failing.map((id, index) => [index > 0 && ", ", html`<a href="#${id}">${id}</a>`])}</td></tr>`)}</tbody></table></div></details>`;

@@ -106,7 +106,7 @@ export function buildReport(input: ReportInput): ScanReport {
     platforms: [...site.platforms],
     redirects: redirectsOf(gathered),
     redirectedFrom: plainUrl(finalUrl) === first || gathered.redirects.length === 0 ? null : first,
-    pages: pagesOf(gathered),
+    pages: pagesOf(gathered, ran),
     siteError: siteError && siteErrorReport(siteError),
     checks,
     list,
@@ -161,15 +161,20 @@ const factsOf = ({ target, gathered, startedAt, durationMs }: ReportInput<Partly
 const redirectsOf = ({ redirects }: PartlyGathered): ScanReport["redirects"] =>
   redirects.map(({ from, status, to }) => ({ from: plainUrl(from), status, to: plainUrl(to) }));
 
-function pagesOf({ artifacts, finalUrl }: Gathered): ScanReport["pages"] {
+function pagesOf({ artifacts, finalUrl }: Gathered, ran: readonly RanCheck[]): ScanReport["pages"] {
   const { homepage, pages = [] } = artifacts;
   const told = ({ fetched, page }: Pick<Artifacts["homepage"], "fetched" | "page">) => ({
     title: page?.title == null ? null : plainText(page.title, 200),
     status: fetched.kind === "http" || fetched.kind === "challenge" ? fetched.status : null,
   });
+  const failing = (url: string) =>
+    ran.filter(({ result }) => result.pages?.failing.includes(url)).map(({ id }): string => id);
   return [
-    { url: plainUrl(finalUrl), ...told(homepage), role: "homepage" },
-    ...pages.map((sample) => ({ url: plainUrl(sample.url), ...told(sample), role: "sample" as const })),
+    { url: plainUrl(finalUrl), ...told(homepage), role: "homepage", failing: failing(homepage.page?.url ?? finalUrl) },
+    ...pages.map((sample) => ({
+      ...{ url: plainUrl(sample.url), ...told(sample), role: "sample" as const },
+      failing: failing(sample.url),
+    })),
   ];
 }
 

@@ -175,6 +175,12 @@ const PAGE = Type.Object({
   title: Nullable(Type.String()),
   status: Nullable(Type.Integer({ description: "null: no answer" })),
   role: OneOf(["homepage", "sample"]),
+  // Reports of earlier releases lack it.
+  failing: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "Ids of the checks that this page fails, of those that look at several pages",
+    }),
+  ),
 });
 
 const FACTS = {

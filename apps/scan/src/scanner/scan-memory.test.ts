@@ -79,7 +79,14 @@ test.each([
 ])("%s and %s are one site: %s", (one, other, isOne) => {
   const site = (address: string) => {
     const url = new URL(address);
-    return siteOf({ host: url.host, candidates: [url], profile: "all", probe: false, cacheKey: address } as ScanTarget);
+    return siteOf({
+      host: url.host,
+      candidates: [url],
+      profile: "all",
+      probe: false,
+      pagesMax: 5,
+      cacheKey: address,
+    } as ScanTarget);
   };
   expect(site(one) === site(other)).toBe(isOne);
 });

@@ -64,6 +64,6 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/ucp": { digest: "vOT02GL2BIjiBn8R", changed: "2026-11-25" },
   "/checks/acp": { digest: "04Mt9i7BduIUBcrp", changed: "2026-11-25" },
   "/checks/ap2": { digest: "DrlSB89IcYXATfXS", changed: "2026-11-25" },
-  "/bot": { digest: "xGMyX9sSk35zq8By", changed: "2026-11-25" },
+  "/bot": { digest: "mDiG8BS0GGtaXlfS", changed: "2026-11-25" },
   "/errors": { digest: "mi_secfBIqOqPLP9", changed: "2026-11-25" },
 };

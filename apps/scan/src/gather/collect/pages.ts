@@ -5,6 +5,7 @@ import { type Page, typesOf } from "../page.js";
 import { parseUrl, resolveUrl } from "../parse-target.js";
 import { ACCEPT } from "../site/site.js";
 import { commerceOf } from "../traits/commerce-signals.js";
+import { crawl, crawlRule } from "./crawl.js";
 import { pageOf } from "./homepage.js";
 import { comparedWith, declaredLinks } from "./well-known.js";
 
@@ -41,7 +42,6 @@ function sameOrigin(written: string, page: Page): string[] {
   return url !== null && new URL(url).origin === new URL(page.url).origin ? [url] : [];
 }
 
-const PAGES_MAX = 4;
 /** Beyond this a page of the sample tells nothing more that the homepage does not. */
 const BYTES_MAX = 512 * 1024;
 const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
@@ -53,7 +53,7 @@ const NO_CONTENT =
 export const pages = defineNode({
   name: "pages",
   needs: ["landing", "homepage", "sitemap", "productPage", "soft404"],
-  async collect({ use }) {
+  async collect({ context, use }) {
     const { site, homepageUrl } = await use("landing");
     const homepage = await use("homepage");
     if (homepage.page === null) return [];
@@ -62,25 +62,31 @@ export const pages = defineNode({
     // It is one of them, and then asked for already.
     await use("productPage");
     const urls = [...homepage.page.anchors.map(({ href }) => href), ...listed];
-    const chosen = ofDifferentKinds(urls, site.origin, homepageUrl);
-    const asked = await Promise.all(
-      chosen.map(async (url) => {
-        const known = site.asked(url, { whole: true });
-        const reply = await (known ??
-          site.page({
-            url,
-            accept: ACCEPT.page,
-            bytesMax: BYTES_MAX,
-            keepHtml: true,
-            sameSiteOnly: true,
-            isExtra: true,
-          }));
-        const isMissing = (await comparedWith(reply, () => use("soft404"))).matches(reply);
-        const { fetched, page } = await pageOf(reply);
-        return { url, fetched, page: isMissing ? null : page };
-      }),
-    );
-    return asked.map((sample) => ({ ...sample, page: otherThan(homepage, sample.page) }));
+    const othersMax = context.target.pagesMax - 1;
+    const chosen = ofDifferentKinds(urls, site.origin, homepageUrl, Math.min(othersMax, SAMPLE_MAX));
+    const look = async (url: string, isPassing: boolean): Promise<Sample> => {
+      const known = site.asked(url, { whole: true });
+      const reply = await (known ??
+        site.page({
+          ...{ url, accept: ACCEPT.page, bytesMax: BYTES_MAX, keepHtml: true, sameSiteOnly: true },
+          ...{ isExtra: true, isPassing },
+        }));
+      const isMissing = (await comparedWith(reply, () => use("soft404"))).matches(reply);
+      const { fetched, page } = await pageOf(reply);
+      if (isPassing && known === null) context.memory?.give(reply.bytes.length);
+      return { url, fetched, page: isMissing ? null : otherThan(homepage, page) };
+    };
+    const sample = await Promise.all(chosen.map((url) => look(url, false)));
+    if (othersMax <= SAMPLE_MAX) return sample;
+    const isCandidate = candidateOf(site.origin, homepageUrl);
+    return await crawl({
+      sample,
+      urls: urls.flatMap((url) => isCandidate(url)?.href ?? []),
+      linksOf: ({ page }) => (page?.anchors ?? []).flatMap(({ href }) => isCandidate(href)?.href ?? []),
+      look: (url) => look(url, true),
+      mayCrawl: crawlRule(context.robotsToken, (await use("landing")).robots.file),
+      pagesMax: othersMax,
+    });
   },
 });
 
@@ -88,19 +94,37 @@ export const pages = defineNode({
 const otherThan = ({ page }: Artifacts["homepage"], sample: Page | null): Page | null =>
   sample !== null && page !== null && sample.url === page.url ? null : sample;
 
+type Sample = Artifacts["pages"][number];
+
+/** Other pages of an ordinary scan. */
+const SAMPLE_MAX = 4;
+
+/** Which addresses are other pages of the site; without fragment. */
+const candidateOf =
+  (origin: string, homepageUrl: string) =>
+  (written: string): URL | null => {
+    const url = parseUrl(written, origin);
+    if (url === null) return null;
+    url.hash = "";
+    if (url.origin !== origin || url.search !== "") return null;
+    if (withoutIndex(url.pathname) === withoutIndex(new URL(homepageUrl).pathname) || isIndex(url.pathname))
+      return null;
+    return NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname) ? null : url;
+  };
+
 /** One address for each template, told by the first part of the path and its depth: `/blog/a` and `/blog/b` are of one kind. */
-function ofDifferentKinds(urls: readonly string[], origin: string, homepageUrl: string): readonly string[] {
-  const home = new URL(homepageUrl);
+function ofDifferentKinds(
+  urls: readonly string[],
+  origin: string,
+  homepageUrl: string,
+  pagesMax: number,
+): readonly string[] {
+  const isCandidate = candidateOf(origin, homepageUrl);
   const chosen = new Map<string, string>();
   for (const written of urls) {
-    if (chosen.size === PAGES_MAX) break;
-    const url = parseUrl(written, origin);
+    if (chosen.size >= pagesMax) break;
+    const url = isCandidate(written);
     if (url === null) continue;
-    url.hash = "";
-    if (url.origin !== origin || url.search !== "" || withoutIndex(url.pathname) === withoutIndex(home.pathname))
-      continue;
-    if (isIndex(url.pathname)) continue;
-    if (NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname)) continue;
     const parts = url.pathname.split("/").filter((part) => part !== "");
     const kind = parts.length === 1 ? `1 ${chosenOfDepthOne(chosen) ? parts[0] : ""}` : `${parts.length} ${parts[0]}`;
     if (!chosen.has(kind)) chosen.set(kind, url.href);

@@ -17,6 +17,19 @@ export interface ScanLimits {
   readonly retryAfterMsMax: number;
 }
 
+/** Time that a page beyond those of an ordinary scan adds to the deadline. */
+const MS_A_PAGE = 300;
+
+/** The bounds of a scan that looks at more pages. A page that redirects takes two requests. */
+export function withPages(limits: ScanLimits, morePages: number): ScanLimits {
+  const more = Math.max(0, morePages);
+  return {
+    ...limits,
+    deadlineMs: limits.deadlineMs + more * MS_A_PAGE,
+    requestsMax: limits.requestsMax + Math.ceil(more * 1.2),
+  };
+}
+
 export const SCAN_LIMITS: ScanLimits = {
   deadlineMs: 25_000,
   requestTimeoutMs: 8_000,

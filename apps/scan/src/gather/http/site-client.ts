@@ -18,6 +18,8 @@ export interface Ask {
   readonly userAgent?: string;
   /** As of {@link HopRequest.isExtra}. */
   readonly isExtra?: boolean;
+  /** Its answer isn't kept for whoever asks for the same address: it is one of many. */
+  readonly isPassing?: boolean;
   /** Keep the whole of a HTML body, for those that parse it. */
   readonly keepHtml?: boolean;
   /** Asked before every request of this ask; a cause ends it. */

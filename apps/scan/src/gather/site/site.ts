@@ -91,7 +91,7 @@ export function createSite(
     if (closed !== null) return Promise.resolve(refused(ask));
     const reply = client.get({ ...ask, ...(refuses ? { refuses } : {}) });
     const whole = ask.keepHtml === true && ask.userAgent === undefined;
-    if (whole || !asked.has(ask.url)) asked.set(ask.url, { reply, whole });
+    if (ask.isPassing !== true && (whole || !asked.has(ask.url))) asked.set(ask.url, { reply, whole });
     return reply;
   };
   return {

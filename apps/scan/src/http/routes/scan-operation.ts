@@ -7,7 +7,7 @@ import { freeTierText } from "../../gate/free-tier.js";
 import { PRICE_TEXT, PRICE_USD } from "../../gate/price.js";
 import { PROFILES } from "../../gather/artifacts.js";
 import { SCAN_LIMITS } from "../../gather/http/scan-limits.js";
-import { parseTarget, type ScanTarget } from "../../gather/parse-target.js";
+import { PAGES_DEFAULT, PAGES_MAX, parseTarget, type ScanTarget } from "../../gather/parse-target.js";
 import { CHECKED_SITE, SCAN_REPORT } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS } from "../../scanner/report-store.js";
 
@@ -40,6 +40,14 @@ const SCAN_REQUEST = Type.Object(
       OneOf(PROFILES, {
         default: "auto",
         description: "What kind of site it is; `all`: what does not apply counts as a failure",
+      }),
+    ),
+    pages: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: PAGES_MAX,
+        default: PAGES_DEFAULT,
+        description: `Pages to look at, from the sitemap and the links. More than ${PAGES_DEFAULT} are for paid scans`,
       }),
     ),
     probe: Type.Optional(
@@ -88,8 +96,8 @@ export function checksOf({ checks, enabledChecks }: ScanBody): readonly string[]
 }
 
 /** Throws BAD_REQUEST for an address that is none, or that is not public. */
-export function targetOf({ url, profile, probe }: ScanBody, allowHosts: AllowHosts): ScanTarget {
-  const parsed = parseTarget(url, { profile, probe, allowHosts });
+export function targetOf({ url, profile, probe, pages }: ScanBody, allowHosts: AllowHosts): ScanTarget {
+  const parsed = parseTarget(url, { profile, probe, pagesMax: pages, allowHosts });
   if (!parsed.ok) throw badUrl(parsed.message);
   return parsed.target;
 }

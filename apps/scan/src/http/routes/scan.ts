@@ -7,7 +7,7 @@ import { answerCors, namesOf, paymentOf, sendChallenge, setReceipt, versionAsked
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import type { Bought, GateRequest, Work } from "../../gate/gate.js";
-import type { ScanTarget } from "../../gather/parse-target.js";
+import { PAGES_DEFAULT, type ScanTarget } from "../../gather/parse-target.js";
 import { callerOf, USES } from "../../limits.js";
 import type { CheckedSite } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS, SITE_ERROR_KEPT_MS } from "../../scanner/report-store.js";
@@ -139,6 +139,7 @@ function gateRequest({ settings }: Deps, request: ScanHttpRequest, read: ReturnT
   return {
     identity,
     exempt,
+    paidOnly: !("problem" in read) && read.target.pagesMax > PAGES_DEFAULT,
     bypass: request.headers["x-scan-paid"],
     payment: paymentOf(request),
     resource: resourceOf(settings.SCAN_PUBLIC_URL),

@@ -1,0 +1,79 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Artifacts } from "../artifacts.js";
+import type { RobotsFile } from "../parse-robots.js";
+import { decideInTurns, groupsFor, robotsAccess } from "../robots-access.js";
+
+type Sample = Artifacts["pages"][number];
+
+/** A crawler is slower than a person with a browser: so many at once, and a pause before each. */
+const AT_ONCE = 2;
+const PAUSE_MS = 150;
+
+interface CrawlOptions {
+  /** What an ordinary scan looks at: the start. */
+  readonly sample: readonly Sample[];
+  /** From the homepage and the sitemap, in their order. */
+  readonly urls: readonly string[];
+  readonly linksOf: (sample: Sample) => readonly string[];
+  readonly look: (url: string) => Promise<Sample>;
+  readonly mayCrawl: (url: string) => Promise<boolean>;
+  readonly pagesMax: number;
+}
+
+/** Follows the sitemap and the links of what it finds, until so many pages were looked at, nothing is left, or the scan's time is over. */
+export async function crawl({
+  sample,
+  urls,
+  linksOf,
+  look,
+  mayCrawl,
+  pagesMax,
+}: CrawlOptions): Promise<readonly Sample[]> {
+  const found = [...sample];
+  const queue = [...urls, ...sample.flatMap(linksOf)];
+  const met = new Set(sample.map(({ url }) => url));
+  let begun = sample.length;
+  let isOver = false;
+
+  /** Null: nothing is left for now. */
+  const next = async (): Promise<string | null> => {
+    while (queue.length > 0 && begun < pagesMax) {
+      const url = queue.shift()!;
+      if (met.has(url)) continue;
+      met.add(url);
+      begun += 1;
+      if (await mayCrawl(url)) return url;
+      begun -= 1;
+    }
+    return null;
+  };
+  const one = async (url: string): Promise<void> => {
+    await delay(PAUSE_MS);
+    const page = await look(url);
+    const { fetched } = page;
+    // The scan's time or its requests are used up: the others would end so too.
+    if (fetched.kind === "failed" && (fetched.cause === "deadline" || fetched.cause === "budget")) isOver = true;
+    else found.push(page);
+    queue.push(...linksOf(page));
+  };
+
+  const running = new Set<Promise<void>>();
+  for (;;) {
+    const url = isOver || running.size >= AT_ONCE ? null : await next();
+    if (url !== null) {
+      const work: Promise<void> = one(url).finally(() => running.delete(work));
+      running.add(work);
+    } else if (running.size > 0) await Promise.race(running);
+    else return found;
+  }
+}
+
+/** Whether robots.txt lets a crawler have a page: here groups for everybody count too, since nobody named these pages. */
+export const crawlRule =
+  (token: string, file: RobotsFile | null) =>
+  async (url: string): Promise<boolean> => {
+    if (file === null) return true;
+    const { pathname, search } = new URL(url);
+    await decideInTurns(file, pathname + search, groupsFor(file, token).groups);
+    return robotsAccess(file, token, pathname + search).allowed;
+  };
