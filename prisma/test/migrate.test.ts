@@ -441,12 +441,18 @@ test("volume counts each transaction and refund once, whether it was recorded be
   const twice = [{ collected: "4000000", refunded: "2000000", transactions: 2, refunds: 2 }];
   expect(await sums("volume_changes")).toEqual(twice);
   for (const grouping of ["all", "network", "link"]) {
-    expect(
-      await sums("volume_totals", `grouped_by = '${grouping}' AND minutes = 15 AND start = '2026-03-29T00:45:00Z'`),
-    ).toEqual(twice);
-    expect(
-      await sums("volume_totals", `grouped_by = '${grouping}' AND minutes = 1440 AND start = '2026-03-29T00:00:00Z'`),
-    ).toEqual(twice);
+    for (const [minutes, time] of [
+      [15, "00:45"],
+      [60, "00:00"],
+      [360, "00:00"],
+      [1440, "00:00"],
+    ] as const) {
+      const period = `grouped_by = '${grouping}' AND period_minutes = ${minutes}`;
+      const found = await sums("volume_totals", `${period} AND start = '2026-03-29T${time}:00Z'`);
+      // Links have no hours.
+      if (grouping === "link" && minutes === 60) expect(found[0]).toMatchObject({ transactions: null });
+      else expect(found).toEqual(twice);
+    }
   }
   expect(await tableExists("volume_start")).toBe(false);
 });

@@ -1,8 +1,9 @@
 import { failInvalid } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
-import { addDays, createLocalDays, type Interval, type LocalDate, type LocalDays, nextInterval } from "./local-days.js";
-import type { Volume, VolumeGrouping, VolumeRepository, VolumeRow } from "./volume-repository.js";
+import { addDays, type Interval, type LocalDate, type LocalDays, localDaysOf, nextInterval } from "./local-days.js";
+import type { Volume, VolumeGroup, VolumeRepository } from "./volume-repository.js";
+import type { VolumeGrouping } from "./volume-statements.js";
 
 export interface VolumeQuery {
   readonly interval?: Interval;
@@ -41,43 +42,38 @@ export async function reportVolume(
   }
   const dates = datesOf(first, last, interval, INTERVALS_MAX[grouping]);
   const boundsMs = [...dates, addDays(last, 1)].map(days.startOf);
-  const rows = await volume.read(merchantId, mode, grouping, boundsMs);
-
-  const period = (index: number) => ({
-    date: dates[index],
-    start: new Date(boundsMs[index] as number).toISOString(),
-    end: new Date(boundsMs[index + 1] as number).toISOString(),
-  });
-  const byIndex = groupRows(rows, ({ index }) => index);
+  const groups = await volume.read(merchantId, mode, grouping, boundsMs, GROUPS_MAX);
   const report = {
     interval,
     timeZone,
     from: first,
     to: last,
     groupBy: groupBy ?? null,
-    total: volumeJson(sumOf(rows)),
-    intervals: dates.map((_, index) => ({ ...period(index), ...volumeJson(sumOf(byIndex.get(index) ?? [])) })),
+    total: volumeJson(sumOf(groups.map(({ intervals }) => sumOf(intervals)))),
+    intervals: dates.map((date, index) => ({
+      date,
+      start: new Date(boundsMs[index] as number).toISOString(),
+      end: new Date(boundsMs[index + 1] as number).toISOString(),
+      ...volumeJson(sumOf(groups.map(({ intervals }) => intervals[index]))),
+    })),
   };
   if (groupBy === undefined) return { ...report, groups: null };
-  const groups = largestGroups(rows);
   const ids = groupBy === "link" ? groups.flatMap(({ key }) => key || []) : [];
   const names = ids.length > 0 ? await volume.namesOfLinks(merchantId, ids) : new Map<string, string>();
-  const groupJson = ({ key, isRest, rows: own }: Group) => ({
+  const groupJson = ({ key, total, intervals }: SummedGroup) => ({
     paymentLinkId: groupBy === "link" ? key || null : null,
     paymentLinkName: (key !== null && names.get(key)) || null,
     network: groupBy === "network" ? key : null,
-    rest: isRest,
-    total: volumeJson(sumOf(own)),
-    intervals: [...groupRows(own, ({ index }) => index)]
-      .sort(([a], [b]) => a - b)
-      .map(([index, of]) => ({ ...period(index), ...volumeJson(sumOf(of)) })),
+    rest: key === null,
+    total: volumeJson(total),
+    intervals: intervals.flatMap((one, index) => (one ? [{ date: dates[index], ...volumeJson(one) }] : [])),
   });
-  return { ...report, groups: groups.map(groupJson) };
+  return { ...report, groups: largestFirst(groups).map(groupJson) };
 }
 
 function daysOf(timeZone: string): LocalDays {
   try {
-    return createLocalDays(timeZone);
+    return localDaysOf(timeZone);
   } catch {
     return failInvalid("timeZone", "is not the name of a time zone, as in Europe/Berlin");
   }
@@ -103,40 +99,28 @@ function datesOf(first: LocalDate, last: LocalDate, interval: Interval, max: num
   return dates;
 }
 
-interface Group {
-  /** Null for the rest. */
-  readonly key: string | null;
-  readonly isRest: boolean;
-  readonly rows: readonly VolumeRow[];
+interface SummedGroup extends VolumeGroup {
+  readonly total: Volume;
 }
 
-/** Those that collected most, and one with all others. */
-function largestGroups(rows: readonly VolumeRow[]): Group[] {
-  const groups = [...groupRows(rows, ({ key }) => key)]
-    .map(([key, own]) => ({ key, isRest: false, rows: own, collected: sumOf(own).collected }))
-    .sort((a, b) => (a.collected === b.collected ? (a.key < b.key ? -1 : 1) : a.collected > b.collected ? -1 : 1));
-  const rest = groups.slice(GROUPS_MAX).flatMap((group) => group.rows);
-  const named: Group[] = groups.slice(0, GROUPS_MAX);
-  return rest.length === 0 ? named : [...named, { key: null, isRest: true, rows: rest }];
+/** Those that collected most first, the rest last. */
+function largestFirst(groups: readonly VolumeGroup[]): SummedGroup[] {
+  const summed = groups.map((group) => ({ ...group, total: sumOf(group.intervals) }));
+  return summed.sort((a, b) => {
+    if (a.key === null || b.key === null) return a.key === null ? 1 : -1;
+    if (a.total.collected === b.total.collected) return a.key < b.key ? -1 : 1;
+    return a.total.collected > b.total.collected ? -1 : 1;
+  });
 }
 
-function groupRows<Key>(rows: readonly VolumeRow[], keyOf: (row: VolumeRow) => Key): Map<Key, VolumeRow[]> {
-  const groups = new Map<Key, VolumeRow[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
-
-function sumOf(rows: readonly Volume[]): Volume {
+function sumOf(volumes: readonly (Volume | undefined)[]): Volume {
   let [collected, refunded, transactions, refunds] = [0n, 0n, 0, 0];
-  for (const row of rows) {
-    collected += row.collected;
-    refunded += row.refunded;
-    transactions += row.transactions;
-    refunds += row.refunds;
+  for (const volume of volumes) {
+    if (volume === undefined) continue;
+    collected += volume.collected;
+    refunded += volume.refunded;
+    transactions += volume.transactions;
+    refunds += volume.refunds;
   }
   return { collected, refunded, transactions, refunds };
 }

@@ -2,9 +2,14 @@ import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import type { TextRow } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
-import { NAMES_OF_LINKS, READ_VOLUME } from "./volume-statements.js";
-
-export type VolumeGrouping = "all" | "network" | "link";
+import { splitBounds } from "./bound-parts.js";
+import {
+  NAMES_OF_LINKS,
+  PERIOD_MINUTES,
+  READ_LARGEST_VOLUME,
+  READ_VOLUME,
+  type VolumeGrouping,
+} from "./volume-statements.js";
 
 /** Exact sums. Money in base units of USDC. */
 export interface Volume {
@@ -14,35 +19,48 @@ export interface Volume {
   readonly refunds: number;
 }
 
-export interface VolumeRow extends Volume {
-  /** Name of a network or id of a link; empty for all, and for payments without a link. */
-  readonly key: string;
-  /** Of the interval that begins at the bound of this index. */
-  readonly index: number;
+export interface VolumeGroup {
+  /** Name of a network or id of a link; empty for all, and for payments without a link. Null: all links that aren't named. */
+  readonly key: string | null;
+  /** By the index of the bound with which each interval begins; undefined without volume. */
+  readonly intervals: readonly (Volume | undefined)[];
 }
 
 export interface VolumeRepository {
-  /** What was recorded between bounds, which are ascending times in ms, on quarters of an hour. Only intervals and groups with volume. */
-  read(merchantId: string, mode: Mode, grouping: VolumeGrouping, boundsMs: readonly number[]): Promise<VolumeRow[]>;
+  /**
+   * What was recorded between bounds, which are ascending times in ms, on quarters of an hour. Only groups with volume.
+   * @param linksMax links that are named, those that collected most first in line
+   */
+  read(
+    merchantId: string,
+    mode: Mode,
+    grouping: VolumeGrouping,
+    boundsMs: readonly number[],
+    linksMax: number,
+  ): Promise<VolumeGroup[]>;
   namesOfLinks(merchantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createVolumeRepository(pool: Pool): VolumeRepository {
   return {
-    async read(merchantId, mode, grouping, boundsMs) {
-      const { firstDays, parts } = splitBounds(boundsMs);
-      const rows = await textQuery(pool, READ_VOLUME, [
+    async read(merchantId, mode, grouping, boundsMs, linksMax) {
+      const { daysMs, parts } = splitBounds(boundsMs, PERIOD_MINUTES[grouping]);
+      const values = [
         merchantId,
         mode,
         grouping,
-        boundsMs.map(iso),
-        firstDays.map(iso),
-        parts.map(({ bound }) => bound),
-        parts.map(({ sinceMs }) => iso(sinceMs)),
-        parts.map(({ untilMs }) => iso(untilMs)),
-      ]);
-      const signs = new Map(parts.map(({ bound, sign }) => [bound, sign]));
-      return addUp(rows, signs, boundsMs.length - 1);
+        arrayText(boundsMs.map(iso)),
+        arrayText(daysMs.map(iso)),
+        arrayText(parts.map(({ bound }) => bound)),
+        arrayText(parts.map(({ minutes }) => minutes)),
+        arrayText(parts.map(({ sinceMs }) => iso(sinceMs))),
+        arrayText(parts.map(({ untilMs }) => iso(untilMs))),
+        arrayText(parts.map(({ sign }) => sign)),
+      ];
+      const rows = await (grouping === "link"
+        ? textQuery(pool, READ_LARGEST_VOLUME, [...values, linksMax])
+        : textQuery(pool, READ_VOLUME, values));
+      return addUp(rows, boundsMs.length - 1);
     },
     async namesOfLinks(merchantId, ids) {
       const rows = await textQuery(pool, NAMES_OF_LINKS, [merchantId, ids]);
@@ -51,71 +69,56 @@ export function createVolumeRepository(pool: Pool): VolumeRepository {
   };
 }
 
+type MutableVolume = { -readonly [Name in keyof Volume]: Volume[Name] };
+
 /** A part ends the interval before its bound, and doesn't belong to the one after it. */
-function addUp(rows: readonly TextRow[], signs: ReadonlyMap<number, 1 | -1>, intervals: number): VolumeRow[] {
-  const found = new Map<string, Mutable<VolumeRow>>();
-  for (const [isPart, key, place, ...sums] of rows) {
-    const [collected, refunded, transactions, refunds] = sums.map((text) => BigInt(text as string)) as Sums;
-    const add = (interval: number, sign: 1 | -1) => {
-      if (interval < 1 || interval > intervals) return;
-      const name = `${interval} ${key}`;
-      const row = found.get(name) ?? emptyRow(key as string, interval - 1);
-      found.set(name, row);
-      row.collected += BigInt(sign) * collected;
-      row.refunded += BigInt(sign) * refunded;
-      row.transactions += sign * Number(transactions);
-      row.refunds += sign * Number(refunds);
-    };
+function addUp(rows: readonly TextRow[], count: number): VolumeGroup[] {
+  const groups = new Map<string | null, (MutableVolume | undefined)[]>();
+  for (const [isPart, key = null, place, ...sums] of rows) {
+    const intervals = groups.get(key) ?? new Array<MutableVolume | undefined>(count).fill(undefined);
+    groups.set(key, intervals);
+    const volume = volumeOf(sums);
     const at = Number(place);
-    if (isPart === "f") add(at, 1);
+    if (isPart === "f") add(intervals, at, volume);
     else {
-      const sign = signs.get(at) as 1 | -1;
-      add(at - 1, sign);
-      add(at, sign === 1 ? -1 : 1);
+      add(intervals, at - 1, volume);
+      add(intervals, at, negated(volume));
     }
   }
-  return [...found.values()].filter(({ transactions, refunds }) => transactions !== 0 || refunds !== 0);
+  const isSome = (volume: Volume | undefined) => volume !== undefined && volume.transactions + volume.refunds > 0;
+  return [...groups]
+    .map(([key, intervals]) => ({ key, intervals: intervals.map((one) => (isSome(one) ? one : undefined)) }))
+    .filter(({ intervals }) => intervals.some(isSome));
 }
 
-type Sums = [collected: bigint, refunded: bigint, transactions: bigint, refunds: bigint];
-type Mutable<T> = { -readonly [Name in keyof T]: T[Name] };
-const emptyRow = (key: string, index: number): Mutable<VolumeRow> => ({
-  key,
-  index,
-  collected: 0n,
-  refunded: 0n,
-  transactions: 0,
-  refunds: 0,
+/** @param place of the interval, from 1; one outside of the report is left out */
+function add(intervals: (MutableVolume | undefined)[], place: number, volume: Volume): void {
+  if (place < 1 || place > intervals.length) return;
+  const sum = intervals[place - 1];
+  if (sum === undefined) intervals[place - 1] = { ...volume };
+  else {
+    sum.collected += volume.collected;
+    sum.refunded += volume.refunded;
+    sum.transactions += volume.transactions;
+    sum.refunds += volume.refunds;
+  }
+}
+
+const volumeOf = ([collected, refunded, transactions, refunds]: readonly (string | null)[]): Volume => ({
+  collected: BigInt(collected as string),
+  refunded: BigInt(refunded as string),
+  transactions: Number(transactions),
+  refunds: Number(refunds),
 });
 
+const negated = ({ collected, refunded, transactions, refunds }: Volume): Volume => ({
+  collected: -collected,
+  refunded: -refunded,
+  transactions: -transactions,
+  refunds: -refunds,
+});
+
+/** Of numbers and times. The driver would quote and escape each of some ten thousand. */
+const arrayText = (values: readonly (number | string)[]) => `{${values.join(",")}}`;
+
 const iso = (ms: number) => new Date(ms).toISOString();
-
-const DAY_MS = 86_400_000;
-
-interface Part {
-  /** Number of the bound, from 1. */
-  readonly bound: number;
-  readonly sinceMs: number;
-  readonly untilMs: number;
-  readonly sign: 1 | -1;
-}
-
-/**
- * An interval from one bound to the next is a difference of two sums up to a bound. Such a sum is whole days of UTC, plus the part of
- * the bound's day before it, or minus the part after it: of both, the shorter one is read.
- */
-function splitBounds(boundsMs: readonly number[]): { firstDays: number[]; parts: Part[] } {
-  const parts: Part[] = [];
-  const firstDays = boundsMs.map((boundMs, index) => {
-    const dayMs = Math.floor(boundMs / DAY_MS) * DAY_MS;
-    if (boundMs === dayMs) return dayMs;
-    const isNearStart = boundMs - dayMs <= DAY_MS / 2;
-    parts.push(
-      isNearStart
-        ? { bound: index + 1, sinceMs: dayMs, untilMs: boundMs, sign: 1 }
-        : { bound: index + 1, sinceMs: boundMs, untilMs: dayMs + DAY_MS, sign: -1 },
-    );
-    return isNearStart ? dayMs : dayMs + DAY_MS;
-  });
-  return { firstDays, parts };
-}

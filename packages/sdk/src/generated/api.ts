@@ -5500,8 +5500,6 @@ export interface components {
          *           "intervals": [
          *             {
          *               "date": "2026-11-01",
-         *               "start": "2026-11-21T09:30:00.000Z",
-         *               "end": "2026-11-21T09:30:00.000Z",
          *               "collectedBaseUnits": "text",
          *               "refundedBaseUnits": "text",
          *               "netBaseUnits": "text",
@@ -5524,7 +5522,7 @@ export interface components {
             groupBy: ("link" | "network") | null;
             /** The 20 that collected most, then the rest; null without `groupBy` */
             groups: {
-                /** Only intervals with volume, oldest first */
+                /** Only intervals with volume, oldest first. The report's own interval of the same `date` says when each begins and ends */
                 intervals: {
                     /** Sum of transactions, in base units of USDC (6 decimals) */
                     collectedBaseUnits: string;
@@ -5534,22 +5532,12 @@ export interface components {
                      * @example 2026-11-01
                      */
                     date: string;
-                    /**
-                     * Format: date-time
-                     * First moment after it
-                     */
-                    end: string;
                     /** Collected less refunded; may be negative, in base units of USDC (6 decimals) */
                     netBaseUnits: string;
                     /** Sum of refunds, in the interval in which each was recorded, in base units of USDC (6 decimals) */
                     refundedBaseUnits: string;
                     /** Number of refunds */
                     refunds: number;
-                    /**
-                     * Format: date-time
-                     * First moment
-                     */
-                    start: string;
                     /** Number of transactions */
                     transactions: number;
                 }[];

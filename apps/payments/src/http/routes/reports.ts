@@ -37,12 +37,12 @@ const VOLUME = {
   refunds: Type.Integer({ description: "Number of refunds" }),
 };
 const DateOut = (description: string) => Type.String({ format: "date", description, examples: ["2026-11-01"] });
+const DATE = { date: DateOut("First day, in the time zone") };
 const PERIOD = {
-  date: DateOut("First day, in the time zone"),
+  ...DATE,
   start: { ...Timestamp, description: "First moment" },
   end: { ...Timestamp, description: "First moment after it" },
 };
-const IntervalOut = Type.Object({ ...PERIOD, ...VOLUME });
 
 const VolumeReportOut = Type.Object(
   {
@@ -52,7 +52,7 @@ const VolumeReportOut = Type.Object(
     to: DateOut("Last day"),
     groupBy: Nullable(OneOf(["link", "network"], "What the groups are")),
     total: Type.Object(VOLUME, { description: "Of the whole report" }),
-    intervals: Type.Array(IntervalOut, {
+    intervals: Type.Array(Type.Object({ ...PERIOD, ...VOLUME }), {
       description: "All intervals, oldest first. The first and last are cut off at `from` and `to`",
     }),
     groups: Nullable(
@@ -63,7 +63,10 @@ const VolumeReportOut = Type.Object(
           network: Nullable(Type.String()),
           rest: Type.Boolean({ description: "Whether this is the sum of all groups that aren't named" }),
           total: Type.Object(VOLUME, { description: "Of the whole report" }),
-          intervals: Type.Array(IntervalOut, { description: "Only intervals with volume, oldest first" }),
+          intervals: Type.Array(Type.Object({ ...DATE, ...VOLUME }), {
+            description:
+              "Only intervals with volume, oldest first. The report's own interval of the same `date` says when each begins and ends",
+          }),
         }),
         { description: `The ${GROUPS_MAX} that collected most, then the rest; null without \`groupBy\`` },
       ),
