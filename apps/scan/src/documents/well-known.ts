@@ -221,6 +221,7 @@ export const WELL_KNOWN = {
     docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
     notes: [
+      "DNS may point to entries too (`_entries._agents`, `_search._agents`), which is told where the operator lets the scanner ask DNS. Consumers must fetch `/.well-known/ard.json` in any case.",
       "ARD 0.91 (2026-08-26) moved the catalog to `/.well-known/ard.json`. A catalog at the former address passes with a warning.",
     ],
   }),

@@ -117,7 +117,7 @@ export interface Artifacts extends Documents {
   readonly mcpRoot: Fetched;
   /** What the MCP server says whose endpoint a card declares; nothing is asked unless the scan is to probe. */
   readonly mcpProbe: McpProbe;
-  /** `/.well-known/x402`; asked where no description was found. */
+  /** `/.well-known/x402`, else `/.well-known/x402.json`, else what DNS names at `_x402`; asked where no description was found. */
   readonly x402Manifest: JsonDocument;
   /** A resource that the description or the manifest announces with a price in x402. */
   readonly pricedResource: Fetched;
@@ -132,7 +132,7 @@ export interface Artifacts extends Documents {
   readonly rslLicense: TextDocument;
   /** Up to three script bundles of the same origin; none when the page itself registers WebMCP tools. */
   readonly scripts: readonly Fetched[];
-  /** DNS-AID records by DNS over HTTPS; not asked unless the operator allows it. */
+  /** Records of DNS-AID, ARD and x402 by DNS over HTTPS; not asked unless the operator allows it. */
   readonly dnsAid: DnsAid;
   /** The homepage as asked by AI user agents; not asked unless the operator allows it. */
   readonly aiUserAgents: readonly {
@@ -184,6 +184,8 @@ export interface DnsAid {
   readonly asked: boolean;
   /** `<owner> <SVCB|HTTPS|TXT> <data>` in presentation format, e.g. `_mcp._agents.site.example SVCB 1 mcp.site.example. alpn="h2"`. */
   readonly records: readonly string[];
+  /** Texts at `_x402`, which name lists of what is sold. */
+  readonly sellers: readonly string[];
   /** The resolver says that DNSSEC validated every answer that has records. */
   readonly authenticated: boolean;
   readonly error: string | null;

@@ -49,6 +49,7 @@ test.each([true, false])("records of agents are read from the resolver, signed: 
   expect(dnsAid).toEqual({
     asked: true,
     records: ['_mcp._agents.site.example.com SVCB 1 agent.example. alpn="h2" port=443'],
+    sellers: [],
     authenticated: signed,
     error: null,
   });
@@ -61,6 +62,52 @@ test("texts are records too, and records that name no service are none", async (
     return answerDns(query, asks(query, "_a2a", 65) ? [alias] : [], true);
   });
   expect(dnsAid.records).toEqual(['_index._agents.site.example.com TXT "a\\"b"']);
+});
+
+test("service bindings of ARD are records too, and texts at _x402 are told apart from them", async () => {
+  const seller = Buffer.from("v=x4021;url=https://site.example.com/sold");
+  const dnsAid = await scanWithDns((query) => {
+    if (asks(query, "_entries", 64)) return answerDns(query, [SVCB], true);
+    return answerDns(query, asks(query, "_x402", 16) ? [Buffer.from([seller.length, ...seller])] : [], true);
+  });
+  expect(dnsAid).toMatchObject({
+    records: ['_entries._agents.site.example.com SVCB 1 agent.example. alpn="h2" port=443'],
+    sellers: ["v=x4021;url=https://site.example.com/sold"],
+    error: null,
+  });
+});
+
+test("a list of what is sold is looked for where DNS names it on the same site, after both well-known places", async () => {
+  const { "/openapi.json": described, ...others } = FULL_SITE;
+  const list = {
+    headers: { "content-type": "application/json" },
+    body: '{"resources":["https://site.example.com/tea"]}',
+  };
+  const scan = async (files: Parameters<typeof respondFrom>[0], url: string) => {
+    const text = Buffer.from(`v=x4021;url=${url}`);
+    const internet = await startInternet({
+      [ORIGIN]: respondFrom({ ...others, "/": "<!doctype html><title>Tea</title>", ...files }),
+      [RESOLVER]: ({ url: asked }) => {
+        const query = Buffer.from(new URL(asked).searchParams.get("dns")!, "base64url");
+        return answerDns(query, asks(query, "_x402", 16) ? [Buffer.from([text.length, ...text])] : [], true);
+      },
+    });
+    running.push(internet);
+    const options = { network: internet.network, dnsOverHttpsUrl: `${RESOLVER}/dns-query` };
+    const { artifacts } = await scanSite(ORIGIN, options);
+    const asked = internet.requests.filter(({ url: one }) => /x402|sold/.test(one)).map(({ url: one }) => one);
+    return { manifest: artifacts.x402Manifest, asked };
+  };
+  const named = await scan({ "/sold": list, "/.well-known/api-catalog": { status: 404 } }, `${ORIGIN}/sold`);
+  expect(named.manifest).toMatchObject({ state: "found", url: `${ORIGIN}/sold` });
+  expect(named.asked).toEqual([`${ORIGIN}/.well-known/x402`, `${ORIGIN}/.well-known/x402.json`, `${ORIGIN}/sold`]);
+  const withName = { "/.well-known/x402.json": list, "/.well-known/api-catalog": { status: 404 } };
+  const second = await scan(withName, `${ORIGIN}/sold`);
+  expect(second.manifest).toMatchObject({ state: "found", url: `${ORIGIN}/.well-known/x402.json` });
+  expect(second.asked).toHaveLength(2);
+  const foreign = await scan({ "/.well-known/api-catalog": { status: 404 } }, "https://elsewhere.example.net/sold");
+  expect(foreign.manifest.state).toBe("absent");
+  expect(foreign.asked).toHaveLength(2);
 });
 
 test.each<[string, Answer]>([

@@ -78,7 +78,7 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     alternateMarkdown: notAsked("none declared"),
     rslLicense: { state: "not_asked", why: "none declared", fetched: notAsked("none declared") },
     scripts: [],
-    dnsAid: { asked: false, records: [], authenticated: false, error: null },
+    dnsAid: { asked: false, records: [], sellers: [], authenticated: false, error: null },
     aiUserAgents: [],
     site: site(),
     ...overrides,

@@ -68,7 +68,7 @@ export function withFault(artifacts: Artifacts, name: ArtifactName, fetched: Fet
     case "scripts":
       return { scripts: [fetched] };
     case "dnsAid":
-      return { dnsAid: { asked: true, records: [], authenticated: false, error: "timeout" } };
+      return { dnsAid: { asked: true, records: [], sellers: [], authenticated: false, error: "timeout" } };
     default:
       return {};
   }

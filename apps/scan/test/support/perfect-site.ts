@@ -117,6 +117,7 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
     dnsAid: {
       asked: true,
       records: ['_index._agents.site.example SVCB 1 site.example. alpn="h2"'],
+      sellers: [],
       authenticated: true,
       error: null,
     },

@@ -3,6 +3,7 @@ import {
   payableOperations,
   paymentOffers,
   paymentRequired,
+  serviceInfoFaults,
 } from "../../documents/shapes/api-documents.js";
 import { listingFaults, pricedOperations } from "../../documents/shapes/priced-operations.js";
 import type { Artifacts } from "../../gather/artifacts.js";
@@ -62,7 +63,7 @@ export const x402 = defineCheck({
   id: "x402",
   title: "Payment is requested by x402",
   failTitle: "The 402 does not say how to pay",
-  what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or, without a description, `/.well-known/x402` announces and GET can ask for answers 402, and how. The scan never pays.",
+  what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or, without a description, `/.well-known/x402` (else `/.well-known/x402.json`, else the list that DNS names at `_x402`, where the operator lets the scanner ask DNS) announces and GET can ask for answers 402, and how. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
   rules: {
     pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs of sellers ask beyond that is a warning: version 2, `extensions.bazaar`, an https resource, and in the description a 402 and an input.",
@@ -129,14 +130,14 @@ export const mpp = defineCheck({
   what: "`x-payment-info` on operations of the OpenAPI description, and `WWW-Authenticate: Payment` of a 402.",
   why: "An agent learns before the call what it costs and how it can be paid.",
   rules: {
-    pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402; or a 402 with `WWW-Authenticate: Payment`.",
+    pass: "An operation with `x-payment-info` (one offer or several: intent charge or session, method, amount) and a documented 402 (without `x-service-info`, which says what the service is about, there is a warning); or a 402 with `WWW-Authenticate: Payment`.",
     fail: "`x-payment-info` that is malformed everywhere.",
     neutral: "Neither; or `x-payment-info` whose `protocols` are others, such as x402.",
     error: "Neither was seen, and the description or an address could not be determined.",
   },
   fix: {
     goal: "Agents know the price before they call.",
-    fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"offers": [{"intent": "charge", "method": "tempo", "amount": "10000"}]},\n"responses": {"402": {"description": "Payment required"}}',
+    fix: 'Annotate payable operations in /openapi.json:\n\n"x-payment-info": {"offers": [{"intent": "charge", "method": "tempo", "amount": "10000"}]},\n"responses": {"402": {"description": "Payment required"}}\n\nand say at the top of the document what the service is about:\n\n"x-service-info": {"categories": ["data"], "docs": {"homepage": "{origin}/", "llms": "{origin}/llms.txt"}}',
     docs: ["https://paymentauth.org/", "https://github.com/tempoxyz/mpp-specs"],
     inspect: "curl -fsSL {origin}/openapi.json | grep '\"x-payment-info\"'",
   },
@@ -145,7 +146,10 @@ export const mpp = defineCheck({
     const { valid, malformed } =
       openApi.state === "found" ? payableOperations(openApi.value) : { valid: 0, malformed: 0 };
     const described = documentEvidence(openApi);
-    if (valid > 0) return pass("Prices are announced.", described, { operations: valid, malformed });
+    if (valid > 0) {
+      const warnings = openApi.state === "found" ? serviceInfoFaults(openApi.value) : [];
+      return pass("Prices are announced.", described, { operations: valid, malformed, warnings });
+    }
     const { asked, demands, unread } = paymentDemands({ homepage, apiRoot });
     const challenge = demands.find(isPaymentChallenge);
     if (challenge) return pass("A 402 says how to pay.", [observed(challenge)]);

@@ -125,7 +125,27 @@ const priced = (info: unknown, responses: object = RESPONSES) => ({
   openApi: json("/openapi.json", { ...OPEN_API, paths: { "/a": { post: { "x-payment-info": info, responses } } } }),
 });
 
+const about = (info: unknown) => {
+  const { openApi } = priced(INFO);
+  if (openApi.state !== "found") throw new Error("a description that was found");
+  return { openApi: json("/openapi.json", { ...openApi.value, "x-service-info": info }) };
+};
+const warnings = (...list: string[]) => ({ details: { operations: 1, malformed: 0, warnings: list } });
+
 checkCases(mpp, [
+  ["warns where nothing says what the service is about", "pass", priced(INFO), warnings("x-service-info is missing")],
+  [
+    "warns of each fault in what the service says about itself",
+    "pass",
+    about({ docs: { llms: 1 } }),
+    warnings("x-service-info names no categories", "an address in docs of x-service-info is none"),
+  ],
+  [
+    "warns of nothing where the service says what it is about",
+    "pass",
+    about({ categories: ["data"], docs: { homepage: "https://site.example/" } }),
+    warnings(),
+  ],
   ["passes with one offer", "pass", priced(INFO)],
   [
     "passes with several offers and an open amount",

@@ -182,7 +182,7 @@ checkCases(llmsFullTxt, [
 const SERVICE = '_index._agents.site.example SVCB 1 agents.site.example. alpn="mcp"';
 const ALIAS = "_index._agents.site.example SVCB 0 agents.site.example.";
 const dns = (overrides: Partial<Artifacts["dnsAid"]>): Partial<Artifacts> => ({
-  dnsAid: { asked: true, records: [], authenticated: false, error: null, ...overrides },
+  dnsAid: { asked: true, records: [], sellers: [], authenticated: false, error: null, ...overrides },
 });
 
 checkCases(dnsAid, [

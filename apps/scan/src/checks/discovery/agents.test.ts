@@ -137,6 +137,17 @@ const declared = link("ard", ARD_PATH);
 
 checkCases(WELL_KNOWN_CHECKS.ard, [
   [
+    "doesn't apply where DNS alone points to entries, and says so",
+    "neutral",
+    {
+      dnsAid: {
+        ...{ asked: true, sellers: [], authenticated: true, error: null },
+        records: ["_entries._agents.site.example SVCB 1 site.example."],
+      },
+    },
+    { evidence: evidenceLike(/_entries\._agents/) },
+  ],
+  [
     "passes with an entry",
     "pass",
     catalog(AI_CATALOG),

@@ -12,7 +12,7 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 
 /** All that rules look into; each is given what it requires, and the site. */
-export type Sources = Pick<Artifacts, DocumentName | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
+export type Sources = Pick<Artifacts, DocumentName | "dnsAid" | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
 
 /** What a document's absence means beyond "nobody published it". Null: no more than that. */
 export interface AbsenceRule {
@@ -110,7 +110,10 @@ const agentSkills = rule(TELLING_NAMES, (sources, evidence) => {
     : fails("There is no skills index, nor another document that tells agents what they can do.", evidence);
 });
 
-const ard = rule(["homepage", "robotsTxt"], ({ homepage, robotsTxt }, evidence) => {
+/** Section 5.1 of ARD: what DNS may point at. */
+const ARD_RECORD = /^_(?:entries|search)\._agents\./;
+
+const ard = rule(["homepage", "robotsTxt", "dnsAid"], ({ homepage, robotsTxt, dnsAid, site }, evidence) => {
   const [declared] = [
     ...["ard", "ai-catalog"].flatMap((rel) => declaredLinks(homepage, rel).map(({ href }) => href)),
     ...(robotsTxt.robots?.agentmaps ?? []),
@@ -118,6 +121,13 @@ const ard = rule(["homepage", "robotsTxt"], ({ homepage, robotsTxt }, evidence) 
   if (declared !== undefined) {
     return fails("The AI catalog that the site declares is missing.", [
       quote("declared AI catalog", declared),
+      ...evidence,
+    ]);
+  }
+  const [record] = dnsAid.records.filter((one) => ARD_RECORD.test(one));
+  if (record !== undefined) {
+    return notApplicable(site, "DNS points to an AI catalog, and none lies where every consumer has to look.", [
+      quote("DNS", record),
       ...evidence,
     ]);
   }

@@ -211,3 +211,15 @@ export function readProtectedResource(
     () => ({ servers: listed.map(String) }),
   );
 }
+
+/** What is wrong with `x-service-info` (mpp-specs, August 2026): by it catalogs sort services, and agents find their documentation. */
+export function serviceInfoFaults(document: JsonObject): readonly string[] {
+  const written = document["x-service-info"];
+  const info = asObject(written);
+  if (info === null) return [`x-service-info is ${written === undefined ? "missing" : "no object"}`];
+  const docs = Object.values(asObject(info.docs) ?? {});
+  return [
+    ...(asTexts(info.categories).length > 0 ? [] : ["x-service-info names no categories"]),
+    ...(docs.every((address) => asHttpUrl(address) !== null) ? [] : ["an address in docs of x-service-info is none"]),
+  ];
+}

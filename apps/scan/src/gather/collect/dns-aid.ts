@@ -76,6 +76,13 @@ function textOf(data: Buffer): string {
   return strings.join(" ");
 }
 
+/** The strings of a TXT record as one; nothing for what is broken. */
+function plainText(data: Buffer): string[] {
+  const strings: Buffer[] = [];
+  for (let at = 0; at < data.length; at += 1 + data.readUInt8(at)) strings.push(lengthPrefixed(data, at));
+  return data.length === 0 ? [] : [Buffer.concat(strings).toString("latin1")];
+}
+
 /** RFC 9460, section 2.2: the target's name is not compressed. */
 function serviceOf(data: Buffer): string | null {
   const priority = data.readUInt16BE(0);
@@ -116,20 +123,26 @@ function quoted(bytes: Buffer): string {
 }
 
 const OWNERS = ["_index._agents", "_mcp._agents", "_a2a._agents"];
+/** Where ARD 0.91 has entries and their search (section 5.1), as service bindings. */
+const ARD_OWNERS = ["_entries._agents", "_search._agents"];
+/** draft-jeftovic-x402-dns-discovery: texts such as `v=x4021;url=https://…`. */
+const SELLERS_OWNER = "_x402";
 const NO_SUCH_NAME = 3;
 
 export const dnsAid = defineNode({
   name: "dnsAid",
   needs: ["landing"],
   async collect({ context: { dnsOverHttps, limits }, use }): Promise<DnsAid> {
-    const nothing = { asked: false, records: [], authenticated: false, error: null };
+    const nothing = { asked: false, records: [], sellers: [], authenticated: false, error: null };
     if (dnsOverHttps === null) return nothing;
     const { site } = await use("landing");
     const hostname = new URL(site.origin).hostname.replace(/\.$/, "");
     // An address has no names below it.
     if (/^\[|^[\d.]+$/.test(hostname)) return nothing;
     const types = Object.keys(DNS_TYPES) as DnsType[];
-    const questions = OWNERS.flatMap((owner) => types.map((type) => ({ name: `${owner}.${hostname}`, type })));
+    const ask = (owners: readonly string[], ofTypes: readonly DnsType[]) =>
+      owners.flatMap((owner) => ofTypes.map((type) => ({ name: `${owner}.${hostname}`, type })));
+    const questions = [...ask(OWNERS, types), ...ask(ARD_OWNERS, ["SVCB", "HTTPS"]), ...ask([SELLERS_OWNER], ["TXT"])];
     const answers = await Promise.all(
       questions.map(async (question) => ({
         ...question,
@@ -137,7 +150,8 @@ export const dnsAid = defineNode({
       })),
     );
     const told = answers.filter(({ answer }) => answer !== null && [0, NO_SUCH_NAME].includes(answer.code));
-    const withRecords = told.filter(({ answer }) => answer!.records.length > 0);
+    const isOfSellers = ({ name }: { readonly name: string }) => name.startsWith(`${SELLERS_OWNER}.`);
+    const withRecords = told.filter((one) => !isOfSellers(one) && one.answer!.records.length > 0);
     return {
       asked: true,
       records: withRecords.flatMap(({ name, type, answer }) =>
@@ -146,6 +160,7 @@ export const dnsAid = defineNode({
           return text === null ? [] : [`${name} ${type} ${text}`];
         }),
       ),
+      sellers: told.filter(isOfSellers).flatMap(({ answer }) => answer!.records.flatMap(plainText)),
       authenticated: withRecords.length > 0 && withRecords.every(({ answer }) => answer!.authenticated),
       error: told.length < answers.length ? "the resolver did not answer every question" : null,
     };

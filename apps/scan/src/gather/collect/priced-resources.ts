@@ -9,13 +9,29 @@ import { askJson, notAsked } from "./well-known.js";
 
 export const x402Manifest = defineNode({
   name: "x402Manifest",
-  needs: ["landing", "wellKnownSoft404", "openApi"],
+  needs: ["landing", "wellKnownSoft404", "openApi", "dnsAid"],
   async collect({ use }) {
     // Sellers are found by their descriptions first: a site with one is not asked for another list.
     if ((await use("openApi")).state === "found") return notAsked("the description says what has a price");
-    return await askJson((await use("landing")).site, "/.well-known/x402", () => use("wellKnownSoft404"));
+    const { site } = await use("landing");
+    const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
+    const first = await ask("/.well-known/x402");
+    if (first.state !== "absent") return first;
+    const second = await ask("/.well-known/x402.json");
+    if (second.state === "found" || second.state === "unknown") return second;
+    const named = namedByDns((await use("dnsAid")).sellers).find((href) => sameSite(href, site.origin));
+    const isNew = named !== undefined && ![first.url, second.state === "not_asked" ? "" : second.url].includes(named);
+    const third = isNew ? await ask(named) : null;
+    return third?.state === "found" || third?.state === "unknown" ? third : first;
   },
 });
+
+/** Addresses in texts such as `v=x4021;url=https://example.com/x402`. */
+const namedByDns = (texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) => {
+    const members = new Map(text.split(";").map((part) => part.trim().split(/=(.*)/s, 2) as [string, string]));
+    return members.get("v")?.startsWith("x402") ? (asHttpUrl(members.get("url"))?.href ?? []) : [];
+  });
 
 /** Addresses that `/.well-known/x402` lists. */
 export const manifestResources = (manifest: JsonDocument): readonly string[] =>
