@@ -46,9 +46,9 @@ ${link.description && html`<p class="description">${link.description}</p>`}
 <table>${rows}</table>
 <h2>${words.say("agentic.how")}</h2>
 <p>${words.say("agentic.howText")}</p>
-<pre><code>${code}</code></pre>
+<pre tabindex="0"><code>${code}</code></pre>
 <p>${words.say("agentic.price")}</p>
-<pre><code>${`curl ${url}/price`}</code></pre>
+<pre tabindex="0"><code>${`curl ${url}/price`}</code></pre>
 </div></main>`;
   const preview = linkPreview({ id: link.id, mode: link.mode, fields: link, words }, publicUrl);
   const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${ICON_ELEMENT}<title>${link.name} · ${price}</title>${preview}${STYLE_ELEMENT}`;
