@@ -53,7 +53,7 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
         },
       },
       view("overview-empty", "", "No test payments yet", newcomer),
-      view("payments", "test/payments", "$12.00"),
+      view("payments", "test/payments", "12.00 USDC"),
       view("payments-empty", "test/payments", "Payments", newcomer),
       view("transaction", `test/payments/transactions/${shop.transactionId}`, "Confirmed on the network"),
       view("intent-unresolved", `test/payments/intents/${shop.unresolvedId}`, "Too little arrived."),
