@@ -10,7 +10,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/be-paid-by-people": { digest: "vwEF1s15JOyVdQ5K", changed: "2026-11-25" },
   "/guides/agentic-links": { digest: "tyldKLQ0VqWr_K4-", changed: "2026-11-25" },
   "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
-  "/guides/client": { digest: "OQSnh2GhhDphnjgF", changed: "2026-11-25" },
+  "/guides/client": { digest: "V8yINSN0sFLGbH2u", changed: "2026-11-25" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
