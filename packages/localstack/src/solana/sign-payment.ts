@@ -1,4 +1,11 @@
-import { ComputeBudgetProgram, Connection, PublicKey, TransactionMessage, VersionedTransaction } from "@solana/web3.js";
+import {
+  ComputeBudgetProgram,
+  Connection,
+  PublicKey,
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from "@solana/web3.js";
 import { encodeBase64Json } from "@svc/x402";
 import { type SolanaNode, startSolanaNode } from "./solana-node.js";
 import * as tokenInstructions from "./token-program.js";
@@ -28,12 +35,14 @@ interface SolanaPaymentOptions {
   readonly feePayer: string;
   readonly amountBaseUnits?: bigint;
   readonly to?: PublicKey;
+  /** What a wallet adds after the transfer. */
+  readonly added?: readonly TransactionInstruction[];
 }
 
 /** A transfer that its payer has signed and its fee payer has not, as the public clients make it. */
 export async function signSolanaPayment(
   node: SolanaNode,
-  { feePayer, amountBaseUnits = 500_000n, to = SOLANA_WALLETS.merchant.publicKey }: SolanaPaymentOptions,
+  { feePayer, amountBaseUnits = 500_000n, to = SOLANA_WALLETS.merchant.publicKey, added = [] }: SolanaPaymentOptions,
 ): Promise<VersionedTransaction> {
   const { buyer } = SOLANA_WALLETS;
   const mint = new PublicKey(node.usdc);
@@ -55,6 +64,7 @@ export async function signSolanaPayment(
       ComputeBudgetProgram.setComputeUnitLimit({ units: 40_000 + Math.floor(Math.random() * 100_000) }),
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 }),
       transfer,
+      ...added,
     ],
   });
   const transaction = new VersionedTransaction(message.compileToV0Message());

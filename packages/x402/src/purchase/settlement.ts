@@ -192,7 +192,9 @@ async function settleElsewhere<Order, Answer>(
 ): Promise<ChainVerdict> {
   const proofMs = deps.times.proofWaitMs(claim.payment.network);
   let onChain = first;
-  while (onChain.verdict === "not_yet" && facilitator.hasAnotherSettler?.(claim.payment)) {
+  let left = (facilitator.settlersMax?.(claim.payment) ?? 1) - 1;
+  // Counted: one that can't be reached stays one that was not asked.
+  for (; left > 0 && onChain.verdict === "not_yet" && facilitator.hasAnotherSettler?.(claim.payment); left -= 1) {
     const outcome = await facilitator.settle(claim.payment, offer, resource, { mayHaveBeenSent: true });
     onChain = await askChain(deps, claim, transactionOf(outcome), proofMs);
   }

@@ -7,6 +7,7 @@ import { conforms, decodeBase64 } from "../wire/json.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
 import { ed25519, TOKEN_PROGRAM } from "./associated-token-address.js";
 import { parseTransaction, type SolanaTransaction } from "./parse-transaction.js";
+import { findAssertionProblem, LIGHTHOUSE_PROGRAM, onlyReads } from "./wallet-assertions.js";
 
 /** The movement of tokens in a payment. Addresses are base58. */
 export interface TokenTransfer {
@@ -55,10 +56,12 @@ const ALLOWED_PROGRAMS: ReadonlySet<string> = new Set([
   "ComputeBudget111111111111111111111111111111",
   "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
   "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
-  // Lighthouse: checks of balances that wallets add.
-  "L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95",
+  LIGHTHOUSE_PROGRAM,
 ]);
 const ALLOWED_TEXT = "a payment consists of ComputeBudget, Token, Memo and Lighthouse instructions";
+
+const isTokenProgram = ({ accounts }: SolanaTransaction, program: number): boolean =>
+  bs58.encode(accounts[program] as Uint8Array) === TOKEN_PROGRAM;
 
 function foreignProgramOf({ accounts, instructions }: SolanaTransaction): string | null {
   const programs = instructions.map(({ program }) => bs58.encode(accounts[program] as Uint8Array));
@@ -85,12 +88,17 @@ export function readSvmPayment(network: SolanaNetworkName, payload: object, head
       "The transaction is not one TransferChecked of the Token program.",
     );
   }
+  const place = transaction.instructions.findIndex(({ program }) => isTokenProgram(transaction, program));
+  const problem = findAssertionProblem(transaction, place);
+  if (problem !== null) return unsupported("unsupported", problem);
   const feePayer = bs58.encode(transaction.accounts[0] as Uint8Array);
+  const mayTouchFeePayer = (one: (typeof transaction.instructions)[number]) =>
+    one.accounts.includes(0) && !onlyReads(transaction, one);
   // One who pays the price, too, is refused where offers are compared.
-  if (transfer.authority !== feePayer && transaction.instructions.some((one) => one.accounts.includes(0))) {
+  if (transfer.authority !== feePayer && transaction.instructions.some(mayTouchFeePayer)) {
     return unsupported(
       "invalid_exact_svm_payload_transaction_fee_payer_included_in_instruction_accounts",
-      "The fee payer must not be an account of an instruction.",
+      "The fee payer must not be an account of an instruction, except of Lighthouse assertions.",
     );
   }
   const nonce = createHash("sha256").update(transaction.message).digest("hex");
