@@ -83,7 +83,7 @@ function renderSearch(site: Site, document: OpenApi, query: string): PublishedTe
     ),
     ...searchedEvents(document, `${INDEX.href}/${EVENTS.slug}`),
   ];
-  const found = searchOperations(all, query);
+  const found = searchOperations(document, all, query);
   const count = found.length === 1 ? "1 result" : `${found.length} results`;
   const list = html`<ul class="calls">${found.map(({ href, title, call }) => html`<li><a href="${href}">${title}</a><span>${call ? callText(call.method, call.path) : "Webhook event"}</span></li>`)}</ul>`;
   const none = html`<p>Try another word, for example a path, a member of a body, or the name of an event. <a href="${INDEX.href}">All operations</a></p>`;

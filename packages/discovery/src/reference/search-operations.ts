@@ -1,4 +1,5 @@
 import type { OpenApi, Operation } from "../openapi/schema.js";
+import { resolveRef, shapeOf } from "./schema-fields.js";
 
 /** An operation or event as it is found. */
 export interface Searched {
@@ -13,13 +14,13 @@ export interface Searched {
 export const SEARCH_CHARACTERS_MAX = 100;
 
 /** Everything that has all words of the query, those first that have them in their name or address. */
-export function searchOperations(all: readonly Searched[], query: string): readonly Searched[] {
+export function searchOperations(document: OpenApi, all: readonly Searched[], query: string): readonly Searched[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
   return all
     .flatMap((one) => {
       const head = textOf([one.title, one.call?.path, one.call?.method, one.operation.operationId]);
-      const body = `${head} ${textOf([one.operation.description, ...memberNames(one.operation)])}`;
+      const body = `${head} ${textOf([one.operation.description, ...memberNames(document, one.operation)])}`;
       if (!words.every((word) => body.includes(word))) return [];
       return [{ one, inHead: words.filter((word) => head.includes(word)).length }];
     })
@@ -37,12 +38,10 @@ const textOf = (parts: readonly (string | undefined)[]): string => {
 };
 
 /** Parameters, and what the body has at its top. */
-function memberNames({ parameters = [], requestBody }: Operation): string[] {
-  const schema = Object.values(requestBody?.content ?? {})[0]?.schema as
-    | { readonly properties?: Readonly<Record<string, unknown>> }
-    | undefined;
-  const names = (parameters as readonly { readonly name?: string }[]).map(({ name = "" }) => name);
-  return [...names, ...Object.keys(schema?.properties ?? {})];
+function memberNames(document: OpenApi, { parameters = [], requestBody }: Operation): string[] {
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const names = parameters.map((one) => resolveRef(document, one).name);
+  return [...names, ...Object.keys((schema && shapeOf(document, schema).properties) ?? {})];
 }
 
 /** The events of the document, as they are found. */
