@@ -1,5 +1,5 @@
-import type { OpenApi, Operation } from "../openapi/schema.js";
-import { resolveRef, shapeOf } from "./schema-fields.js";
+import { type OpenApi, type Operation, resolveRef } from "../openapi/schema.js";
+import { shapeOf } from "./schema-fields.js";
 
 /** An operation or event as it is found. */
 export interface Searched {
