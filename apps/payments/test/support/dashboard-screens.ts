@@ -59,7 +59,7 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
       view("intent-unresolved", `test/payments/intents/${shop.unresolvedId}`, "Too little arrived."),
       view("links", "test/links", "A printed book"),
       view("link", `test/links/${shop.linkId}`, "A printed book"),
-      view("link-new", "test/links/new", "Preview"),
+      view("link-new", "test/links/new", "Price"),
       view("products", "test/products", "Gift wrap"),
       view("keys", "test/developers/keys", "Web shop"),
       view("webhooks", "test/developers/webhooks", world.receiver.url),
