@@ -97,7 +97,7 @@ export async function startRefundingWorld(): Promise<RefundingWorld> {
         `SELECT status, (SELECT coalesce(sum(amount), 0) * 100 FROM refunds WHERE transaction_id = t.id)::int AS refunded,
           (SELECT coalesce(sum(refunded), 0) / 10000 FROM volume_changes WHERE link_id = t.payment_link_id)::int
             + (SELECT coalesce(sum(refunded), 0) / 10000 FROM volume_totals
-              WHERE group_key = t.payment_link_id::text AND minutes = 1440)::int AS "volumeRefunded"
+              WHERE group_key = t.payment_link_id::text AND period_minutes = 1440)::int AS "volumeRefunded"
          FROM transactions t WHERE id = $1`,
         [id],
       );
