@@ -39,6 +39,7 @@ import { payPageRoutes } from "./http/routes/pay-pages.js";
 import { payerRoutes } from "./http/routes/payer.js";
 import { paymentIntentRoutes } from "./http/routes/payment-intents.js";
 import { paymentLinkRoutes } from "./http/routes/payment-links.js";
+import { preparedRefundRoutes } from "./http/routes/prepared-refunds.js";
 import { productRoutes } from "./http/routes/products.js";
 import { proxySecretRoutes } from "./http/routes/proxy-secret.js";
 import { readyRoute } from "./http/routes/ready.js";
@@ -71,6 +72,7 @@ const ROUTES: RouteInstaller[] = [
   ...walletRoutes,
   retrieveSessionRoute,
   paymentIntentRoutes,
+  preparedRefundRoutes,
   payerRoutes,
   payPageRoutes,
   linkPictureRoute,

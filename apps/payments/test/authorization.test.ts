@@ -43,6 +43,8 @@ const READS = new Set([
   "retrieveTransaction",
   "listPaymentIntents",
   "retrievePaymentIntent",
+  "listPreparedRefunds",
+  "retrieveRefund",
   "listEvents",
   "listDeveloperKeys",
   "listWebhooks",

@@ -213,10 +213,26 @@ export class Svc {
       this.#data<Api.TaxQuote>("POST", "/api/tax/quote", { body, options }),
   };
 
-  /** The service holds no money: a refund is a transfer of yours, which is proven and recorded here. */
+  /** The service holds no money: a refund is a transfer of your own wallet, which the service notices on the chain. */
   readonly refunds = {
+    /** With `transfer`, which the wallet that was paid has to send. Without an amount: all that is left of the payment. */
+    prepare: (transactionId: string, body: Api.PrepareRefundRequest = {}, options?: CallOptions) =>
+      this.#data<Api.PreparedRefund>("POST", `/api/v1/transactions/${enc(transactionId)}/refunds`, { body, options }),
+    retrieve: (id: string, options?: CallOptions) =>
+      this.#data<Api.PreparedRefund>("GET", `/api/v1/refunds/${enc(id)}`, { options }),
+    /** All refunds: prepared ones in every status, and those that were recorded by their hash. */
+    listAll: (query?: Api.ListPreparedRefundsQuery, options?: CallOptions) =>
+      this.#list<Api.PreparedRefund>("/api/v1/refunds", query, options),
+    /** All that the filters leave, newest first, as a CSV file. */
+    csv: (query?: Api.ListPreparedRefundsQuery, options?: CsvOptions) =>
+      readCsv(this.#options, "/api/v1/refunds", query, options),
+    /** A transfer that is sent all the same is counted. */
+    cancel: (id: string, options?: CallOptions) =>
+      this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/cancel`, { body: {}, options }),
+    /** Records a transfer by its hash. Sunset: use `prepare`. */
     create: (body: Api.CreateRefundRequest, options?: CallOptions) =>
       this.#data<Api.Refund>("POST", "/api/refunds", { body, options }),
+    /** Refunds that are proven, in the shape of the sunset route. */
     list: (query?: Api.ListRefundsQuery, options?: CallOptions) =>
       this.#list<Api.Refund>("/api/refunds", query, options),
   };

@@ -34,6 +34,7 @@ export interface CheckoutSession extends Schema<"CheckoutSession"> {}
 export interface CompletedCheckoutSession extends Schema<"CompletedCheckoutSession"> {}
 export interface TaxQuote extends Schema<"TaxQuote"> {}
 export interface Refund extends Schema<"Refund"> {}
+export interface PreparedRefund extends Schema<"PreparedRefund"> {}
 export interface VolumeReport extends Schema<"VolumeReport"> {}
 export interface SearchResult extends Schema<"SearchResult"> {}
 export interface Settlement extends Schema<"Settlement"> {}
@@ -57,6 +58,7 @@ export interface CreateCheckoutSessionRequest extends Schema<"CreateCheckoutSess
 export interface CreateDeveloperKeyRequest extends Schema<"CreateDeveloperKeyRequest"> {}
 export interface CreateInvitationRequest extends Schema<"CreateInvitationRequest"> {}
 export interface CreateRefundRequest extends Schema<"CreateRefundRequest"> {}
+export interface PrepareRefundRequest extends Schema<"PrepareRefundRequest"> {}
 export interface CreateSettlementRequest extends Schema<"CreateSettlementRequest"> {}
 export interface CreateUploadRequest extends Schema<"CreateUploadRequest"> {}
 export interface OpenAccountRequest extends Schema<"OpenAccountRequest"> {}
@@ -73,6 +75,7 @@ export interface ListTransactionsQuery extends QueryOf<"listTransactions"> {}
 export interface ListEventsQuery extends QueryOf<"listEvents"> {}
 export interface ListWebhookDeliveriesQuery extends QueryOf<"listWebhookDeliveries"> {}
 export interface ListRefundsQuery extends QueryOf<"listRefunds"> {}
+export interface ListPreparedRefundsQuery extends QueryOf<"listPreparedRefunds"> {}
 export interface RetrieveVolumeReportQuery extends QueryOf<"retrieveVolumeReport"> {}
 export interface SearchQuery extends QueryOf<"search"> {}
 export interface ListSettlementsQuery extends QueryOf<"listSettlements"> {}

@@ -35,6 +35,7 @@ export const API_DOCUMENT = {
     { name: "payment links", description: "Where it is paid" },
     { name: "transactions", description: "Payments that were proven on the chain" },
     { name: "payment intents", description: "Purchases of a link by people, whose transfers the service notices" },
+    { name: "refunds", description: "Transfers back to payers, which your own wallet sends and the service notices" },
     { name: "paying", description: "For the page on which a person pays: no key, the secret of its address instead" },
     { name: "reports", description: "Sums over time, for the books" },
     { name: "search", description: "By what a merchant has in hand" },

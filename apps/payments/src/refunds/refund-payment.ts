@@ -57,8 +57,11 @@ export async function refundPayment(
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
   const transfers = await requireUnspent(deps, payment.network, { txHash, amountBaseUnits }, verdict);
+  // A prepared refund that waits for exactly this transfer is this refund: otherwise it would be sent once more.
+  const exact = transfers.length === 1 && transfers[0]?.baseUnits === amountBaseUnits ? transfers[0] : null;
+  const waitingId = exact && (await deps.refunds.findWaiting(payment.id, exact));
   const refund: Refund = {
-    id: deps.newId(),
+    id: waitingId ?? deps.newId(),
     transactionId: payment.id,
     amount: input.amount,
     amountBaseUnits: amountBaseUnits.toString(),
@@ -72,13 +75,16 @@ export async function refundPayment(
     confirmedAt: verdict.confirmedAt.toISOString(),
     createdAt: new Date(deps.clock.now()).toISOString(),
   };
-  const outcome = await deps.refunds.insert({ refund, transfers }, amountCents, completionOf(refund));
+  const proven = { refund, transfers, isPrepared: waitingId !== null };
+  const outcome = await deps.refunds.insert(proven, amountCents, completionOf(refund));
   if (outcome === "refunded") return refund;
   if (outcome === "exceeds") {
     const now = await deps.refunds.payment(payment.id);
     if (now) requireRefundable(now, amountCents);
   }
   if (outcome === "claim_lost") return failInFlight();
+  // It succeeded or ended meanwhile: by this transfer, which is a duplicate then, or by another one.
+  if (outcome === "gone") return refundPayment(deps, caller, input, completionOf);
   return fail("CONFLICT", MESSAGES[outcome]);
 }
 
@@ -104,7 +110,7 @@ function requireRefundable({ status, leftCents }: RefundablePayment, amountCents
   }
 }
 
-const MESSAGES: Record<Exclude<RefundOutcome, "refunded" | "claim_lost">, string> = {
+const MESSAGES: Record<Exclude<RefundOutcome, "refunded" | "claim_lost" | "gone">, string> = {
   duplicate: "This transaction hash is used already.",
   exceeds: "Other refunds have left too little of this transaction.",
 };

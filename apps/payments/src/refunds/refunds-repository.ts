@@ -1,4 +1,4 @@
-import type { CreditedTransfer } from "@svc/chains";
+import { BLOCK_TIME_LAG_MS, type CreditedTransfer } from "@svc/chains";
 import { centsOfDecimal, decimalOfCents, type Mode, type NetworkName, numberOfCents } from "@svc/x402";
 import type { Pool, PoolClient } from "pg";
 import { writeEvent } from "../events/write-events.js";
@@ -33,9 +33,12 @@ export interface ProvenRefund {
   readonly refund: Refund;
   /** What the refund owns from now on. */
   readonly transfers: readonly CreditedTransfer[];
+  /** Whether it completes the prepared refund with its id. */
+  readonly isPrepared?: boolean;
 }
 
-export type RefundOutcome = "refunded" | "duplicate" | "exceeds" | "claim_lost";
+/** `gone`: the prepared refund that it was to complete no longer waits. */
+export type RefundOutcome = "refunded" | "duplicate" | "exceeds" | "claim_lost" | "gone";
 
 export interface RefundsRepository {
   payment(transactionId: string): Promise<RefundablePayment | null>;
@@ -46,6 +49,8 @@ export interface RefundsRepository {
    * take turns, so that together they never exceed it. It doesn't matter what prepared refunds hold: the money of this one has moved.
    */
   insert(refund: ProvenRefund, amountCents: bigint, completion: Completion | null): Promise<RefundOutcome>;
+  /** The oldest prepared refund of a payment that waits for exactly this transfer. */
+  findWaiting(transactionId: string, transfer: CreditedTransfer): Promise<string | null>;
   list(request: ListRequest): Promise<ListPage>;
 }
 
@@ -71,6 +76,10 @@ const INSERT = `WITH made AS (INSERT INTO refunds (id, merchant_id, mode, transa
     VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15)
     ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id, mode, network, tx_hash, wallet_address)
   ${takeTransfers({ owner: "made", side: "sent", otherEnd: "wallet_address", purpose: "'refund'", places: "$14" })}`;
+const WAITING = `SELECT id FROM prepared_refunds WHERE transaction_id = $1 AND status = 'pending' AND wallet_address = $2 AND amount_base_units = $3
+  AND created_at - interval '${BLOCK_TIME_LAG_MS} milliseconds' <= $4 ORDER BY (reference = ANY($5)) DESC NULLS LAST, created_at, id LIMIT 1`;
+const COMPLETE_WAITING = `UPDATE prepared_refunds SET status = 'succeeded', tx_hash = $2, confirmed_at = $3, updated_at = $4, late = $3 > expires_at
+  WHERE id = $1 AND status = 'pending'`;
 const MARK_REFUNDED = "UPDATE transactions SET status = 'refunded', updated_at = $2 WHERE id = $1";
 
 /** Ends the transaction with an outcome instead of an error. */
@@ -98,8 +107,16 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
     async insert(refund, amountCents, completion) {
       try {
         await inTransaction(pool, async (client) => {
-          await client.query(LOCK_PAYMENT, [refund.refund.transactionId]);
-          await storeRefund(client, refund, amountCents);
+          const { id, transactionId, txHash, confirmedAt, createdAt } = refund.refund;
+          const { isPrepared = false } = refund;
+          await client.query(LOCK_PAYMENT, [transactionId]);
+          if (
+            isPrepared &&
+            (await client.query(COMPLETE_WAITING, [id, txHash, confirmedAt, createdAt])).rowCount !== 1
+          ) {
+            throw new Stopped("gone");
+          }
+          await storeRefund(client, refund, amountCents, { isPrepared });
           if (!(await completeClaim(client, completion))) throw new Stopped("claim_lost");
         });
         return "refunded";
@@ -108,6 +125,10 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
         if (error instanceof Stopped) return error.outcome;
         throw error;
       }
+    },
+    async findWaiting(transactionId, { to, baseUnits, blockTime, accounts = [] }) {
+      const values = [transactionId, to, baseUnits.toString(), blockTime, accounts];
+      return (await pool.query<{ id: string }>(WAITING, values)).rows[0]?.id ?? null;
     },
     list: (request) => cursorList(pool, REFUNDS, request),
   };

@@ -1111,6 +1111,63 @@ export interface paths {
         patch: operations["updateProduct"];
         trace?: never;
     };
+    "/api/v1/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds, newest first
+         * Also those that were recorded by their hash. With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.
+         */
+        get: operations["listPreparedRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a refund */
+        get: operations["retrieveRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refunds/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a pending refund
+         * It stays watched: a transfer that is sent all the same is counted, with `late: true`.
+         */
+        post: operations["cancelRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/volume": {
         parameters: {
             query?: never;
@@ -1226,6 +1283,26 @@ export interface paths {
         get: operations["retrieveTransaction"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/transactions/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare a refund for your wallet to send
+         * Answers the transfer for the wallet that was paid: exactly this amount, to the payer. The service notices it on the chain and completes the refund. Until then the refund holds its part of the payment.
+         */
+        post: operations["prepareRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3894,6 +3971,207 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "status": "pending",
+         *       "transactionId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "amount": 25,
+         *       "amountBaseUnits": "25000000",
+         *       "token": "USDC",
+         *       "network": "base_sepolia",
+         *       "mode": "live",
+         *       "livemode": true,
+         *       "reason": "amount_mismatch",
+         *       "late": true,
+         *       "cancelReason": "exceeds_payment",
+         *       "walletAddress": "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
+         *       "merchantWalletAddress": "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+         *       "merchantId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *       "confirmedAt": "2026-11-21T09:30:00.000Z",
+         *       "expiresAt": "2026-11-21T09:30:00.000Z",
+         *       "watchUntil": "2026-11-21T09:30:00.000Z",
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z",
+         *       "transfer": {
+         *         "uri": "text",
+         *         "evm": {
+         *           "chainId": 1,
+         *           "from": "text",
+         *           "to": "text",
+         *           "value": "text",
+         *           "data": "text"
+         *         },
+         *         "solana": {
+         *           "programId": "text",
+         *           "accounts": [
+         *             {
+         *               "address": "text",
+         *               "isSigner": true,
+         *               "isWritable": true
+         *             }
+         *           ],
+         *           "data": "text"
+         *         }
+         *       },
+         *       "unresolvedTransfers": [
+         *         {
+         *           "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *           "explorerUrl": "https://sepolia.basescan.org/tx/0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+         *           "amount": "2.500000",
+         *           "reason": "amount_mismatch",
+         *           "confirmedAt": "2026-11-21T09:30:00.000Z"
+         *         }
+         *       ]
+         *     }
+         */
+        PreparedRefund: {
+            /** In currency units */
+            amount: number;
+            /** What the transfer has to move, exactly */
+            amountBaseUnits: string;
+            /** Set where the service canceled it */
+            cancelReason: "exceeds_payment" | null;
+            /**
+             * Format: date-time
+             * Time of the block
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * When it was made
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * When it ends; null: never
+             */
+            expiresAt: string | null;
+            /** The transaction in the network's explorer */
+            explorerUrl: string | null;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            /** Sent after it had expired or was canceled */
+            late: boolean;
+            /** Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * Whose it is
+             */
+            merchantId: string;
+            /** The wallet that was paid, and has to send it */
+            merchantWalletAddress: string;
+            /**
+             * test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            network: components["schemas"]["Network"];
+            /** Why */
+            reason: string;
+            /**
+             * How it ended or stands
+             * @enum {string}
+             */
+            status: "pending" | "succeeded" | "expired" | "canceled";
+            /**
+             * The token that is paid
+             * @enum {string}
+             */
+            token: "USDC";
+            /**
+             * Format: uuid
+             * Of the transaction; null: none yet
+             */
+            transactionId: string;
+            /** What your wallet sends; null unless it is pending. Not in lists */
+            transfer?: {
+                /** On EVM chains */
+                evm: {
+                    /** Of the network */
+                    chainId: number;
+                    /** Calldata of `eth_sendTransaction` */
+                    data: string;
+                    /** Your wallet, which was paid */
+                    from: string;
+                    /** The USDC contract */
+                    to: string;
+                    /** Always 0x0 */
+                    value: string;
+                } | null;
+                /** On Solana */
+                solana: {
+                    /** In the order of the instruction */
+                    accounts: {
+                        /** Base58 */
+                        address: string;
+                        /** Whether it has to sign */
+                        isSigner: boolean;
+                        /** Whether the transfer changes it */
+                        isWritable: boolean;
+                    }[];
+                    /** Base64 */
+                    data: string;
+                    /** The Token program */
+                    programId: string;
+                } | null;
+                /** For a QR code: EIP-681, or a Solana Pay transfer request */
+                uri: string;
+            } | null;
+            /** Of the transaction on the chain */
+            txHash: string | null;
+            /** Transfers from your wallet to the receiver that did not complete it. Not in lists */
+            unresolvedTransfers?: {
+                /**
+                 * USDC with six decimals
+                 * @example 2.500000
+                 */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * Time of the block
+                 */
+                confirmedAt: string;
+                /** The transaction in the network's explorer */
+                explorerUrl: string;
+                /**
+                 * Why
+                 * @enum {string}
+                 */
+                reason: "amount_mismatch" | "multiple" | "exceeds_payment" | "shared_transaction" | "other";
+                /** Of the transaction on the chain */
+                txHash: string;
+            }[];
+            /**
+             * Format: date-time
+             * When it was changed last
+             */
+            updatedAt: string;
+            /** Who gets it: the payer, or the refundAddress of the purchase */
+            walletAddress: string;
+            /**
+             * Format: date-time
+             * Late transfers are noticed until then
+             */
+            watchUntil: string | null;
+        };
+        PrepareRefundRequest: {
+            /**
+             * Default: all that is left of the payment
+             * @example 25
+             */
+            amount?: number | null;
+            /** Seconds until it ends; 86,400 by default */
+            expiresIn?: number;
+            /** Why */
+            reason?: string | null;
+        };
+        /**
+         * @example {
          *       "status": "ok",
          *       "paymentLinkId": "text",
          *       "resource": "https://example.com/",
@@ -6381,6 +6659,19 @@ export interface components {
             };
         };
         /** Success */
+        PreparedRefund: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["PreparedRefund"];
+                    /** @enum {string} */
+                    status: "success";
+                };
+            };
+        };
+        /** Success */
         Product: {
             headers: {
                 [name: string]: unknown;
@@ -6689,6 +6980,8 @@ export interface components {
          * @example k3Jx0m9VQ2uT7cYwB5sLfA
          */
         Token: string;
+        /** Of the transaction; null: none yet */
+        TransactionId: string;
         /** EVM: 64 hex digits with or without 0x. Solana: base58 signature, or its 128 hex digits. */
         TxHash: string;
         /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
@@ -8532,7 +8825,7 @@ export interface operations {
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
                 /** Of the transaction; null: none yet */
-                transactionId?: string;
+                transactionId?: components["parameters"]["TransactionId"];
             };
             header?: never;
             path?: never;
@@ -10360,6 +10653,122 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listPreparedRefunds: {
+        parameters: {
+            query?: {
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: components["parameters"]["CreatedGte"];
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: components["parameters"]["CreatedLte"];
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                ending_before?: components["parameters"]["EndingBefore"];
+                /** Clamped to 1..100 */
+                limit?: components["parameters"]["Limit"];
+                /** Cursor: id of the last item of the previous page. */
+                starting_after?: components["parameters"]["StartingAfter"];
+                /** How it ended or stands */
+                status?: "pending" | "succeeded" | "expired" | "canceled";
+                /** Of the transaction; null: none yet */
+                transactionId?: components["parameters"]["TransactionId"];
+            };
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page, newest first; with `Accept: text/csv` all rows of the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** The result */
+                        data: components["schemas"]["PreparedRefund"][];
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        hasMore: boolean;
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retrieveRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PreparedRefund"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PreparedRefund"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     retrieveVolumeReport: {
         parameters: {
             query?: {
@@ -10697,6 +11106,62 @@ export interface operations {
             401: components["responses"]["MissingCredentials"];
             403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    prepareRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": 2.5,
+                 *       "reason": "Returned goods"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepareRefundRequest"];
+            };
+        };
+        responses: {
+            /** Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PreparedRefund"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,0 +1,149 @@
+import { type ErrorCode, fail } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../../deps.js";
+import { AGENTIC_LINKS_ONLY, requireFullScope } from "../../keys/key-scope.js";
+import { type Ownership, requireOwned } from "../../owned-resource.js";
+import { prepareRefund } from "../../refunds/prepare-refund.js";
+import { type PreparedRefund, preparedRefundJson, REFUND_LIST } from "../../refunds/prepared-refund.js";
+import type { FoundRefund } from "../../refunds/prepared-refunds-repository.js";
+import { preparedTransfer } from "../../refunds/prepared-transfer.js";
+import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
+import { recordOnce } from "../idempotent-post.js";
+import { filter, listRequest, ownRows } from "../list-request.js";
+import { sendData, sendPage, successJson } from "../route.js";
+import {
+  bodyErrors,
+  createErrors,
+  IdempotencyHeader,
+  IdParams,
+  KEY_OR_SESSION,
+  listErrors,
+  NoBody,
+  readErrors,
+  Success,
+  SuccessListOrCsv,
+} from "../schemas/common.js";
+import { PreparedRefundOut, PreparedRefundQuery, RefundPrepare } from "../schemas/refund-schema.js";
+
+const TAGS = ["refunds"];
+/** Of all these routes: agentic keys are refused, as by the older routes of refunds. */
+const REFUND_ROUTE = {
+  config: { auth: "key-or-session" } as const,
+  preParsing: [
+    async ({ caller }: FastifyRequest) =>
+      requireFullScope(caller, AGENTIC_LINKS_ONLY, "Refund payments with a key of scope full."),
+  ],
+};
+const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
+
+/** With what the merchant's wallet sends, as long as it is waited for. */
+const jsonOf = (refund: PreparedRefund, unresolved: readonly unknown[]) =>
+  JSON.stringify({
+    ...preparedRefundJson(refund),
+    transfer: refund.status === "pending" ? preparedTransfer(refund) : null,
+    unresolvedTransfers: unresolved,
+  });
+
+const foundJson = ({ json, prepared, unresolved }: FoundRefund): string =>
+  prepared ? jsonOf(prepared, unresolved) : JSON.stringify({ ...json, transfer: null, unresolvedTransfers: [] });
+
+export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
+  const { prepared } = deps;
+  const owned = async (id: string, caller: Ownership): Promise<FoundRefund> =>
+    requireOwned(await prepared.find(id), caller, "refund");
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/transactions/:id/refunds",
+    ...REFUND_ROUTE,
+    attachValidation: true,
+    schema: {
+      operationId: "prepareRefund",
+      summary: "Prepare a refund for your wallet to send",
+      description:
+        "Answers the transfer for the wallet that was paid: exactly this amount, to the payer. The service notices it on the chain and completes the refund. Until then the refund holds its part of the payment.",
+      tags: TAGS,
+      security: KEY_OR_SESSION,
+      params: IdParams,
+      headers: IdempotencyHeader,
+      body: RefundPrepare,
+      response: { 201: Success(PreparedRefundOut), ...createErrors("NOT_FOUND", SCOPE) },
+    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const answerOf = (refund: PreparedRefund) => ({
+          status: 201,
+          body: successJson(jsonOf(refund, [])),
+          location: `/api/v1/refunds/${refund.id}`,
+        });
+        const { params, caller, body } = request;
+        const refundDeps = { ...deps, networks: deps.intents.feed.networks };
+        return answerOf(await prepareRefund(refundDeps, caller, params.id, body, (made) => complete(answerOf(made))));
+      }),
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/v1/refunds",
+    ...REFUND_ROUTE,
+    schema: {
+      operationId: "listPreparedRefunds",
+      summary: "List refunds, newest first",
+      description: `Also those that were recorded by their hash. ${CSV_WORDS}`,
+      tags: TAGS,
+      security: KEY_OR_SESSION,
+      querystring: PreparedRefundQuery,
+      response: { 200: SuccessListOrCsv(PreparedRefundOut), ...listErrors(SCOPE) },
+    },
+    handler: async (request, reply) => {
+      const { query, caller } = request;
+      const filters = [
+        ...filter('status = ?::"RefundStatus"', query.status),
+        ...filter("transaction_id = ?::uuid", query.transactionId),
+      ];
+      const list = listRequest(query, ownRows(caller), filters);
+      if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, REFUND_LIST, list, "refunds");
+      return sendPage(reply, await prepared.list(list));
+    },
+  });
+
+  app.route({
+    method: "GET",
+    url: "/api/v1/refunds/:id",
+    ...REFUND_ROUTE,
+    schema: {
+      operationId: "retrieveRefund",
+      summary: "Retrieve a refund",
+      tags: TAGS,
+      security: KEY_OR_SESSION,
+      params: IdParams,
+      response: { 200: Success(PreparedRefundOut), ...readErrors(SCOPE) },
+    },
+    handler: async ({ params, caller }, reply) => sendData(reply, foundJson(await owned(params.id, caller))),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/refunds/:id/cancel",
+    ...REFUND_ROUTE,
+    schema: {
+      operationId: "cancelRefund",
+      summary: "Cancel a pending refund",
+      description: "It stays watched: a transfer that is sent all the same is counted, with `late: true`.",
+      tags: TAGS,
+      security: KEY_OR_SESSION,
+      params: IdParams,
+      body: NoBody,
+      response: { 200: Success(PreparedRefundOut), ...bodyErrors("NOT_FOUND", SCOPE, "CONFLICT") },
+    },
+    handler: async ({ params, caller }, reply) => {
+      const { json } = await owned(params.id, caller);
+      const isCanceled = await prepared.cancel(params.id, new Date(deps.clock.now()));
+      if (!isCanceled && json.status !== "canceled") {
+        fail("CONFLICT", `A refund that is ${(await owned(params.id, caller)).json.status} cannot be canceled.`);
+      }
+      return sendData(reply, foundJson(await owned(params.id, caller)));
+    },
+  });
+}

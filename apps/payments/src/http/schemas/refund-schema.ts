@@ -1,0 +1,107 @@
+import { Type } from "typebox";
+import { REFUND_LIFE_SECONDS } from "../../refunds/prepare-refund.js";
+import { REFUND_STATUSES, UNRESOLVED_REFUND_REASONS } from "../../refunds/prepared-refund.js";
+import {
+  Amount,
+  AmountIn,
+  LIST_QUERY,
+  ModeName,
+  NetworkOut,
+  Nullable,
+  OneOf,
+  Timestamp,
+  Token,
+  Uuid,
+} from "./common.js";
+
+export const RefundPrepare = Type.Object(
+  {
+    amount: Type.Optional(Nullable({ ...AmountIn, description: "Default: all that is left of the payment" })),
+    reason: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
+    expiresIn: Type.Optional(
+      Type.Integer({
+        minimum: REFUND_LIFE_SECONDS.min,
+        maximum: REFUND_LIFE_SECONDS.max,
+        description: `Seconds until it ends; ${REFUND_LIFE_SECONDS.default.toLocaleString("en")} by default`,
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ amount: 2.5, reason: "Returned goods" }] },
+);
+
+export const PreparedRefundQuery = Type.Object(
+  { ...LIST_QUERY, status: Type.Optional(OneOf(REFUND_STATUSES)), transactionId: Type.Optional(Uuid) },
+  { additionalProperties: false },
+);
+
+const REFUND = {
+  id: Uuid,
+  status: OneOf(REFUND_STATUSES),
+  transactionId: Uuid,
+  amount: Amount,
+  amountBaseUnits: Type.String({ description: "What the transfer has to move, exactly" }),
+  token: Token,
+  network: NetworkOut,
+  mode: ModeName,
+  livemode: Type.Boolean(),
+  reason: Type.String(),
+  late: Type.Boolean({ description: "Sent after it had expired or was canceled" }),
+  cancelReason: Nullable(OneOf(["exceeds_payment"], "Set where the service canceled it")),
+  walletAddress: Type.String({ description: "Who gets it: the payer, or the refundAddress of the purchase" }),
+  merchantWalletAddress: Type.String({ description: "The wallet that was paid, and has to send it" }),
+  merchantId: Uuid,
+  txHash: Nullable(Type.String()),
+  explorerUrl: Nullable(Type.String()),
+  confirmedAt: Nullable(Timestamp),
+  expiresAt: Nullable(Timestamp),
+  watchUntil: Nullable(Type.String({ description: "Late transfers are noticed until then", format: "date-time" })),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+};
+
+const SolanaAccount = Type.Object({
+  address: Type.String({ description: "Base58" }),
+  isSigner: Type.Boolean({ description: "Whether it has to sign" }),
+  isWritable: Type.Boolean({ description: "Whether the transfer changes it" }),
+});
+const TransferOut = Type.Object({
+  uri: Type.String({ description: "For a QR code: EIP-681, or a Solana Pay transfer request" }),
+  evm: Nullable(
+    Type.Object({
+      chainId: Type.Integer({ description: "Of the network" }),
+      from: Type.String({ description: "Your wallet, which was paid" }),
+      to: Type.String({ description: "The USDC contract" }),
+      value: Type.String({ description: "Always 0x0" }),
+      data: Type.String({ description: "Calldata of `eth_sendTransaction`" }),
+    }),
+  ),
+  solana: Nullable(
+    Type.Object({
+      programId: Type.String({ description: "The Token program" }),
+      accounts: Type.Array(SolanaAccount, { description: "In the order of the instruction" }),
+      data: Type.String({ description: "Base64" }),
+    }),
+  ),
+});
+
+export const PreparedRefundOut = Type.Object(
+  {
+    ...REFUND,
+    transfer: Type.Optional(
+      Nullable({ ...TransferOut, description: "What your wallet sends; null unless it is pending. Not in lists" }),
+    ),
+    unresolvedTransfers: Type.Optional(
+      Type.Array(
+        Type.Object({
+          txHash: Type.String(),
+          explorerUrl: Type.String(),
+          amount: Type.String({ description: "USDC with six decimals", examples: ["2.500000"] }),
+          reason: OneOf(UNRESOLVED_REFUND_REASONS),
+          confirmedAt: Timestamp,
+        }),
+        { description: "Transfers from your wallet to the receiver that did not complete it. Not in lists" },
+      ),
+    ),
+  },
+  { title: "PreparedRefund" },
+);
