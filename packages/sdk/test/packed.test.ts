@@ -118,10 +118,10 @@ test("the program of the guide to agentic links pays a link", async () => {
   const agentic = { isAgenticProxy: true, targetUrl: `${shop.target.url}/weather` };
   const link = await client.paymentLinks.create({ network: "base_sepolia", name: "Weather", amount: 0.05, ...agentic });
   const url = `${shop.payments.url}/api/agent/link/pl-${link.id}`;
-  project.write("buyer/buyer.ts", program.replace("http://localhost:3000/api/agent/link/pl-<id>", url));
+  project.write("buyer/buyer.ts", program);
   project.link("viem");
   await compile(project, "buyer/buyer.ts", "--skipLibCheck");
-  const buyer = { ...env, PRIVATE_KEY: evmAccounts.buyer.privateKey };
+  const buyer = { ...env, LINK_URL: url, PRIVATE_KEY: evmAccounts.buyer.privateKey };
   const { stdout } = await run(process.execPath, ["buyer/buyer.js"], { cwd: project.folder, env: buyer });
   expect(stdout).toBe(`200 true ${SUNNY.body}\n`);
 });
