@@ -9,7 +9,7 @@ export function NotFound() {
       </Title>
       <Text>
         The address may be mistyped, or the item belongs to the other mode.{" "}
-        <Anchor component={Link} to="/">
+        <Anchor component={Link} to="/" underline="always">
           Go to the start
         </Anchor>
       </Text>
