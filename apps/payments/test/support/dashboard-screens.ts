@@ -80,7 +80,8 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
   };
 }
 
-const shows = (page: Page, text: string): Promise<void> => page.getByText(text).filter({ visible: true }).first().waitFor();
+const shows = (page: Page, text: string): Promise<void> =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
 
 async function makeShop(world: DashboardWorld): Promise<Shop> {
   const { id: merchantId } = await world.makeMerchant({ wallets: [EVM_WALLET], name: "Paper & Ink" });
