@@ -56,6 +56,7 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
   const env = { ...process.env, SVC_API_KEY: testKey, SVC_BASE_URL: stack.payments.url };
   const answers: string[] = [];
   let link = "";
+  let transaction = "";
   const folder = mkdtempSync(join(tmpdir(), "svc-guides-"));
   writeFileSync(join(folder, "logo.png"), Buffer.from(LOGO, "base64"));
   try {
@@ -71,7 +72,7 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
         .replace(/"0x… \(of the shopper\)"/, JSON.stringify(paid.payer))
         // It forwards until it is stopped.
         .replace(/^svc (listen.*?)( #.*)?$/m, (_, args: string) => `${SVC} ${args} & LISTENING=$!`);
-      const own = `LISTENING=; BASE=${stack.payments.url} KEY=${testKey}; svc() { ${SVC} "$@"; }`;
+      const own = `LISTENING=; BASE=${stack.payments.url} KEY=${testKey} TRANSACTION=${transaction}; svc() { ${SVC} "$@"; }`;
       const end = '[ -z "$LISTENING" ] || { kill $LISTENING; wait $LISTENING || true; }';
       const { stdout } = await run("bash", ["-euc", `${own}\n${script}\n${end}`], {
         cwd: folder,
@@ -79,7 +80,9 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
         timeout: 60_000,
       });
       if (stdout) answers.push(stdout.trim());
-      if (link === "" && stdout.includes('"data"')) link = JSON.parse(stdout).data.id;
+      const made = stdout.includes('"data"') ? JSON.parse(stdout).data : {};
+      link ||= made.id ?? "";
+      if (made.txHash) transaction = made.id;
     }
     const [program = ""] = blocks(read(GUIDES[0] as string), "ts");
     const source = program.replace("http://localhost:3000", stack.payments.url);

@@ -35,9 +35,9 @@ describe("the local stack on a database of its own", () => {
     expect(report).toMatch(/^# /);
 
     const guides = await followGuides(stack);
-    // A link, an agentic one, a purchase, its transfer; another purchase, a branding; another agentic link; two events to a server.
+    // A link, an agentic one, a purchase, its transfer; another purchase, a refund, a branding; another agentic link; two events to a server.
     expect(guides.answers.slice(0, -2).map((answer) => answer.slice(0, 19))).toEqual(
-      Array(7).fill('{"status":"success"'),
+      Array(8).fill('{"status":"success"'),
     );
     const triggered = /payment\.completed \S+ → 200/;
     expect(guides.answers.slice(-2)).toEqual([expect.stringMatching(triggered), expect.stringMatching(triggered)]);
