@@ -180,7 +180,7 @@ test("409: an Idempotency-Key that rotated a secret cannot be used with another 
 });
 
 /** POSTs with an API key that leave nothing new behind, however often they are sent. */
-const MAKES_NOTHING = new Set(["cancelPaymentIntent", "quoteTax"]);
+const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "quoteTax"]);
 
 test("every POST with an API key that makes something documents the Idempotency-Key, and reads it before anything else", async () => {
   await each(

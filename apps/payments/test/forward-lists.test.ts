@@ -156,6 +156,7 @@ const LISTED = [
   "events",
   "payment_intents",
   "payment_links",
+  "prepared_refunds",
   "products",
   "refunds",
   "settlements",

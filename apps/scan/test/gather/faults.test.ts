@@ -163,4 +163,5 @@ const FALLBACKS = new Set([
   "GET /.well-known/mcp/server-cards.json",
   "GET /.well-known/mcp/server-card.json",
   "GET /.well-known/x402",
+  "GET /.well-known/x402.json",
 ]);
