@@ -89,6 +89,7 @@ const OPERATIONS = (): (() => ReturnType<typeof call>)[] => [
   () => post(`/api/pay/intents/${payerToken}/transfers`, { network: "base_sepolia", txHash: RECORDING.txHash }),
   () => post(`/api/pay/intents/${payerToken}/drafts`, { network: "solana_devnet", payer: PAYER }),
   () => post(`/api/pay/intents/${payerToken}/payments`, signedPayment()),
+  () => post(`/api/pay/intents/${payerToken}/fields`, { customFieldValues: { size: "M" } }),
 ];
 
 const expectUnavailable = async () => {
