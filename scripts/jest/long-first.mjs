@@ -21,6 +21,7 @@ const LONG = [
   "apps/scan/test/payment/settlement.test.ts",
   "apps/payments/test/session-issuer-outage.test.ts",
   "packages/sdk/test/packed.test.ts",
+  "packages/sdk/test/command.test.ts",
 ];
 
 /**

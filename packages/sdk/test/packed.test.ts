@@ -14,9 +14,7 @@ import { insertTransactions } from "../../../apps/payments/test/support/insert-r
 import { type LinkShop, startLinkShop } from "../../../apps/payments/test/support/link-shop.js";
 import { answering, SUNNY, sunny } from "../../../apps/payments/test/support/recording-target.js";
 import { storeEnv } from "../../../apps/payments/test/support/uploads.js";
-import { type SiteUnderTest, startSite } from "../../../apps/scan/test/support/site-under-test.js";
 import { freePort } from "../../discovery/test/support/free-port.js";
-import type { CommandIo } from "../src/cli/run-command.js";
 import { compile, installPacked, OWN, type PackedProject } from "./support/packed-project.js";
 
 const run = promisify(execFile);
@@ -27,7 +25,6 @@ const MERCHANT = evmAccounts.merchant.address;
 let shop: LinkShop;
 let provider: IdentityProvider;
 let store: ObjectStore;
-let scan: SiteUnderTest;
 let project: PackedProject;
 let env: Record<string, string>;
 /** What the new project has, with the types of its source. */
@@ -43,7 +40,6 @@ async function startServices(): Promise<void> {
     env: { OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: AUDIENCE, ...storeEnv(store) },
   });
   await shop.world.node.mintUsdc(MERCHANT, 1_000_000n);
-  scan = await startSite({ OUTBOUND_ALLOW_HOSTS: new URL(shop.payments.url).host });
 }
 
 beforeAll(async () => {
@@ -60,7 +56,6 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  await scan?.stop();
   await shop?.stop();
   await store?.stop();
   await provider?.stop();
@@ -129,109 +124,6 @@ test("the program of the guide to agentic links pays a link", async () => {
 test("is one package for import and require", async () => {
   const program = "const { Svc, verifyWebhook } = require('@svc/sdk'); console.log(typeof Svc, typeof verifyWebhook)";
   expect((await run(process.execPath, ["-e", program], { cwd: project.folder })).stdout).toBe("function function\n");
-});
-
-describe("the command", () => {
-  /** Its exit code and all that it says. */
-  async function svc(...args: string[]): Promise<{ code: number; said: string }> {
-    const { runCommand } = (await import(pathToFileURL(inProject("cli/run-command.js")).href)) as {
-      runCommand(args: readonly string[], io: CommandIo): Promise<number>;
-    };
-    const lines: string[] = [];
-    const say = (line: string) => void lines.push(line);
-    const address = { baseUrl: shop.payments.url, scanUrl: scan.url, apiKey: shop.merchant.testKey };
-    const io = { ...address, write: say, complain: say, signal: new AbortController().signal };
-    return { code: await runCommand(args, io), said: lines.join("\n") };
-  }
-
-  test("makes links, shows events, and says what is wrong with a key", async () => {
-    const made = await svc("links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5");
-    expect(JSON.parse(made.said)).toMatchObject({ name: "x", amount: 0.5 });
-    expect((await svc("events", "--type", "payment_link.created")).said).toContain("payment_link.created");
-    const malformed = { code: 1, said: expect.stringContaining("malformed") };
-    expect(await svc("events", "--api-key", "x")).toEqual(malformed);
-    expect(await svc("nothing")).toEqual({ code: 2, said: expect.stringContaining("there is no command nothing") });
-  });
-
-  test("lists links and as many events as asked for, as lines or as JSON", async () => {
-    // More than a page has, a few at once: all at once they would wait for each other beyond the client's timeout.
-    for (let made = 0; made < 105; made += 5) {
-      const links = [1, 2, 3, 4, 5].map((index) =>
-        client.paymentLinks.create({ network: "base_sepolia", name: `Link ${made + index}`, amount: 2.5 }),
-      );
-      await Promise.all(links);
-    }
-    const listed = await svc("links", "list", "--limit", "103");
-    expect(listed.code).toBe(0);
-    expect(listed.said.split("\n")).toHaveLength(103);
-    expect(listed.said).toMatch(/^http\S+\/pay\/pl-\S+ 2\.50 USD Link \d+$/m);
-    const events = JSON.parse((await svc("events", "--limit", "104", "--json")).said) as { event: string }[];
-    expect([events.length, events[0]?.event]).toEqual([104, "payment_link.created"]);
-    expect(JSON.parse((await svc("links", "list", "--limit", "1", "--json")).said)).toMatchObject([{ amount: 2.5 }]);
-    for (const limit of ["0", "x", "1.5"])
-      expect(await svc("events", "--limit", limit)).toEqual({ code: 2, said: expect.stringContaining("--limit") });
-  });
-
-  test("says its version, whether the service answers, and whose the key is", async () => {
-    const { version } = JSON.parse(readFileSync(join(OWN, "package.json"), "utf8")) as { version: string };
-    const installed = join(project.folder, "node_modules/.bin/svc");
-    expect((await run(installed, ["--version"])).stdout).toBe(`svc ${version}\n`);
-    const fine = await svc("doctor");
-    expect([fine.code, fine.said]).toEqual([
-      0,
-      expect.stringMatching(/^ok +service .*\nok +clock .*\nok +key +test mode/),
-    ]);
-    const { code, said } = await svc("doctor", "--api-key", "svc_test_sk_x", "--json");
-    expect([code, JSON.parse(said).at(-1)]).toEqual([1, { name: "key", passed: false, message: expect.any(String) }]);
-    for (const other of ["http://127.0.0.1:9", scan.url]) {
-      const away = await svc("doctor", "--base-url", other);
-      expect([away.code, away.said]).toEqual([1, expect.stringMatching(/^no +service .*Check --base-url$/)]);
-    }
-  });
-
-  test("shows a link with what catalogs say of it, and says what keeps it out of them", async () => {
-    const made = await svc(
-      ...["links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5"],
-      ...["--target-url", shop.target.url, "--listed"],
-    );
-    const { id, url } = JSON.parse(made.said) as { id: string; url: string };
-    expect(JSON.parse((await svc("links", "show", url)).said)).toMatchObject({ id, listed: true, listing: null });
-    const { code, said } = await svc("doctor", url);
-    expect([code, said]).toEqual([
-      0,
-      expect.stringMatching(/^ok +listed .*\n(.*\n)*no +settlement +Nobody has paid yet/m),
-    ]);
-    const hidden = await svc("links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5");
-    expect(await svc("doctor", JSON.parse(hidden.said).id)).toMatchObject({ code: 1 });
-    expect(await svc("doctor", "that")).toMatchObject({ code: 2 });
-  });
-
-  test("triggers the example of an event, signed as the service signs; what the server answers decides its exit code", async () => {
-    const { target } = shop;
-    const to = ["--forward-to", `${target.url}/hook`, "--secret", SECRET];
-    expect(await svc("trigger", "payment.completed", ...to)).toMatchObject({ code: 0 });
-    const { headers, body } = target.calls.at(-1) as (typeof target.calls)[number];
-    const event = await sdk.verifyWebhook(body, headers, SECRET);
-    expect(event).toMatchObject({ event: "payment.completed", data: { token: "USDC" } });
-    await expect(sdk.verifyWebhook(`${body} `, headers, SECRET)).rejects.toThrow(sdk.SignatureError);
-    target.respond = answering({ ...SUNNY, status: 500 });
-    expect(await svc("trigger", "payment.completed", ...to)).toMatchObject({ code: 1 });
-    target.respond = sunny;
-    expect(await svc("trigger", "payment.lost", ...to)).toMatchObject({ code: 2 });
-  });
-
-  test("scans a site, as the scan client does: anew, from the cache, and not at all", async () => {
-    const { code, said } = await svc("scan", shop.payments.url);
-    expect([code, said]).toEqual([0, expect.stringMatching(/^http:\S+: level \d \(.+\), score \d+$/)]);
-    const scanner = new sdk.Scanner({ baseUrl: scan.url });
-    const known = await scanner.scan(shop.payments.url);
-    expect(said).toContain(`level ${known.level} (${known.levelName}), score ${known.score}`);
-    expect([known.cached, Object.keys(known.checks).length > 3]).toEqual([true, true]);
-    await expect(scanner.scan("ftp://example.com")).rejects.toMatchObject({
-      name: "ValidationError",
-      errors: [{ field: "url", reason: expect.any(String) }],
-    });
-  });
 });
 
 describe("resources", () => {

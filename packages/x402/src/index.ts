@@ -35,5 +35,6 @@ export * from "./purchase/states.js";
 export { type Receipt, settleResponse } from "./receipt.js";
 export { associatedTokenAddress } from "./svm/associated-token-address.js";
 export { isSvmPaymentSigned } from "./svm/read-svm-payment.js";
+export { type SolanaInstruction, transferInstruction } from "./svm/transfer-instruction.js";
 export { decodeBase64Json, encodeBase64Json } from "./wire/json.js";
 export { EVM_PATTERNS, type SignedAuthorization } from "./wire/payment-shapes.js";

@@ -1,14 +1,14 @@
-import { createHash, generateKeyPairSync, randomBytes, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { type FieldError, fail, failInvalid, invalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
-import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf, usdcText } from "@svc/x402";
-import bs58 from "bs58";
+import { baseUnitsOfCents, centsOf, type Mode, type NetworkName, networkOf } from "@svc/x402";
 import { canonicalJson } from "../canonical-json.js";
 import { metadataErrors } from "../field-rules.js";
 import { failInFlight } from "../idempotency/idempotency-repository.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { PaymentLinkFields } from "../payment-links/payment-link.js";
 import { type TaxCalculator, totalCentsOf } from "../tax/tax-calculator.js";
+import { newReference, transferUri } from "../transfers/transfer-uri.js";
 import { customFieldErrors, fieldsToAsk } from "./custom-field-answers.js";
 import {
   type InsertOutcome,
@@ -229,10 +229,6 @@ export function storedIntent(result: InsertOutcome): PaymentIntent {
   throw new ServiceError("RATE_LIMITED", message, { retryAfter, details: { reason: result.limit } });
 }
 
-/** A valid ed25519 key whose secret nobody keeps: some wallets refuse a reference that is not on the curve. */
-export const newReference = (): string =>
-  bs58.encode(generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).subarray(-32));
-
 function refundAddressErrors(networks: readonly NetworkName[], address: string | null | undefined): FieldError[] {
   if (address === undefined || address === null) return [];
   const family = canonicalWallet(address)?.family;
@@ -266,23 +262,15 @@ export const payableNetworks = (intent: PaymentIntent): PayableNetwork[] =>
           token: "USDC",
           tokenAddress,
           amountDueBaseUnits,
-          uri: paymentUri(intent, network, payTo),
+          uri: transferUri({
+            network,
+            to: payTo,
+            baseUnits: intent.amountDueBaseUnits,
+            reference: intent.reference,
+            label: intent.name,
+          }),
         };
       });
-
-function paymentUri(intent: PaymentIntent, name: NetworkName, payTo: string): string {
-  const network = networkOf(name);
-  if (network.family === "evm") {
-    return `ethereum:${network.usdc}@${network.chainId}/transfer?address=${payTo}&uint256=${intent.amountDueBaseUnits}`;
-  }
-  const query = new URLSearchParams({
-    amount: usdcText(intent.amountDueBaseUnits),
-    "spl-token": network.usdc,
-    reference: intent.reference,
-    label: intent.name,
-  });
-  return `solana:${payTo}?${query.toString().replaceAll("+", "%20")}`;
-}
 
 /**
  * What the merchant is answered. The address with its secret is given once, to whoever opened the intent.

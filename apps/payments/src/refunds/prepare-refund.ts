@@ -6,7 +6,7 @@ import { type Completion, failInFlight } from "../idempotency/idempotency-reposi
 import type { Caller } from "../keys/api-key.js";
 import { walletOfFamily } from "../merchants/wallet-address.js";
 import { requireOwned } from "../owned-resource.js";
-import { newReference } from "../payment-intents/open-intent.js";
+import { newReference } from "../transfers/transfer-uri.js";
 import type { PreparedRefund } from "./prepared-refund.js";
 import type { PreparedRefundsRepository } from "./prepared-refunds-repository.js";
 import type { RefundablePayment, RefundsRepository } from "./refunds-repository.js";

@@ -7,6 +7,7 @@ import { conforms, decodeBase64 } from "../wire/json.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
 import { ed25519, TOKEN_PROGRAM } from "./associated-token-address.js";
 import { parseTransaction, type SolanaTransaction } from "./parse-transaction.js";
+import { TRANSFER_CHECKED } from "./transfer-instruction.js";
 import { findAssertionProblem, LIGHTHOUSE_PROGRAM, onlyReads } from "./wallet-assertions.js";
 
 /** The movement of tokens in a payment. Addresses are base58. */
@@ -21,8 +22,6 @@ export interface TokenTransfer {
   readonly amountBaseUnits: bigint;
 }
 
-/** spl_token::instruction::TransferChecked: tag, amount (u64), decimals (u8). */
-const TRANSFER_CHECKED = 12;
 const TRANSFER_CHECKED_BYTES = 10;
 
 /**
