@@ -6,3 +6,32 @@ export function probeFor(port: number, ms: number): Promise<Probes> {
   const worker = new Worker(new URL("./probes.js", import.meta.url), { workerData: { port, ms } });
   return new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
 }
+
+/** What a replica's health took to be told: where its balancer or orchestrator asks, and where everybody asks, behind all callers. */
+export interface HealthTimes {
+  readonly inside: number[];
+  readonly outside: number[];
+  failed: number;
+}
+
+/** Asks for a replica's health at both of its ports, until `isOver` says so. */
+export async function watchHealth(
+  replica: { readonly port: number; readonly metricsPort: number },
+  isOver: () => boolean,
+): Promise<HealthTimes> {
+  const health: HealthTimes = { inside: [], outside: [], failed: 0 };
+  const watch = async (port: number, tookMs: number[]) => {
+    while (!isOver()) {
+      const probes = await probeFor(port, 1_000);
+      tookMs.push(...probes.tookMs);
+      health.failed += probes.failed;
+    }
+  };
+  await Promise.all([watch(replica.metricsPort, health.inside), watch(replica.port, health.outside)]);
+  return health;
+}
+
+/** The slowest of each, in words. */
+export const healthLine = ({ inside, outside, failed }: HealthTimes): string =>
+  `${inside.length + outside.length} probes, the slowest ${Math.max(...inside).toFixed(0)} ms at the port of probes and ` +
+  `${Math.max(...outside).toFixed(0)} ms at the port of callers, ${failed} failed`;

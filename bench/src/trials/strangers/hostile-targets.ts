@@ -5,7 +5,7 @@ import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
 import { fundPayers, type Payers } from "../../paid/buyer.js";
 import { startReplica } from "../fleet.js";
 import type { Trial, TrialReport } from "../main.js";
-import { probeFor } from "../probe-for.js";
+import { healthLine, watchHealth } from "../probe-for.js";
 import { openWorld } from "../world.js";
 import { endless, serve } from "./hostile-sites.js";
 
@@ -101,14 +101,7 @@ export async function hostileTargets(
         await sleep(HONEST_EVERY_MS);
       }
     })();
-    const probes = { tookMs: [] as number[], failed: 0 };
-    const probing = (async () => {
-      while (!isOver) {
-        const some = await probeFor(payments.port, 1_000);
-        probes.tookMs.push(...some.tookMs);
-        probes.failed += some.failed;
-      }
-    })();
+    const probing = watchHealth(payments, () => isOver);
     const begunMs = performance.now();
     for (let wave = 0; wave < WAVES; wave++) {
       const calls = Array.from({ length: CALLS }, (_, place) =>
@@ -117,21 +110,21 @@ export async function hostileTargets(
       for (const what of await Promise.all(calls)) note(outcomes.hostile, what);
     }
     isOver = true;
-    await Promise.all([honestCalls, probing]);
+    const [health] = await Promise.all([probing, honestCalls]);
     const charged = Object.entries({ ...outcomes.hostile })
       .concat(Object.entries(outcomes.honest))
       .reduce((sum, [what, count]) => sum + (what.endsWith("charged") ? count : 0), 0);
     const settled = Number(((await earned()) - before) / 10_000n);
-    const slowest = Math.max(...probes.tookMs);
+    const slowest = Math.max(...health.inside);
     const line =
       `targets, ${kind}: ${WAVES} waves of ${CALLS} paid calls in ${((performance.now() - begunMs) / 1_000).toFixed(0)} s; answers ${JSON.stringify(outcomes.hostile)}, ` +
       `honest calls beside ${JSON.stringify(outcomes.honest)}; ${settled} settled on the chain, ${charged} answered as charged; ` +
-      `${memory.killed()} killed, ${memory.peakMb()} of ${memoryMb} MB; ${probes.tookMs.length} probes, the slowest ${slowest.toFixed(0)} ms, ${probes.failed} failed`;
+      `${memory.killed()} killed, ${memory.peakMb()} of ${memoryMb} MB; ${healthLine(health)}`;
     lines.push(line);
     say(line);
     if (memory.killed() + payments.crashes.length > 0) faults.push(`targets, ${kind}: the service was killed`);
-    if (probes.failed > 0 || slowest > HEALTH_MS)
-      faults.push(`targets, ${kind}: ${probes.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
+    if (health.failed > 0 || slowest > HEALTH_MS)
+      faults.push(`targets, ${kind}: ${health.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
     if (settled !== charged) faults.push(`targets, ${kind}: ${settled} settled and ${charged} answered as charged`);
     const lost = Object.keys(outcomes.honest).filter((what) => what !== "200 charged");
     if (lost.length > 0) faults.push(`targets, ${kind}: honest calls ended with ${lost.join(", ")}`);

@@ -3,7 +3,7 @@ import { startRedis } from "@svc/localstack";
 import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
 import { startReplica } from "../fleet.js";
 import type { Trial, TrialReport } from "../main.js";
-import { probeFor } from "../probe-for.js";
+import { healthLine, watchHealth } from "../probe-for.js";
 import { HOSTILE, type Server, serve } from "./hostile-sites.js";
 import { hostileTargets } from "./hostile-targets.js";
 
@@ -88,14 +88,7 @@ async function hostileSites(
         await new Promise((resolve) => setTimeout(resolve, HONEST_EVERY_MS));
       }
     })();
-    const probes = { tookMs: [] as number[], failed: 0 };
-    const probing = (async () => {
-      while (!isOver) {
-        const some = await probeFor(scan.port, 1_000);
-        probes.tookMs.push(...some.tookMs);
-        probes.failed += some.failed;
-      }
-    })();
+    const probing = watchHealth(scan, () => isOver);
     const begunMs = performance.now();
     for (let wave = 0; wave < WAVES; wave++) {
       const from = Array.from({ length: ADDRESSES }, () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`);
@@ -104,17 +97,17 @@ async function hostileSites(
     }
     const seconds = (performance.now() - begunMs) / 1_000;
     isOver = true;
-    await Promise.all([honestScans, probing]);
-    const slowest = Math.max(...probes.tookMs);
+    const [health] = await Promise.all([probing, honestScans]);
+    const slowest = Math.max(...health.inside);
     const line =
       `${kind}: ${WAVES} waves of ${SITES} scans in ${seconds.toFixed(0)} s; answers ${JSON.stringify(outcomes.hostile)}, honest scans beside ${JSON.stringify(outcomes.honest)}; ` +
-      `${memory.killed()} killed, ${memory.peakMb()} of ${MEMORY_MB} MB; ${probes.tookMs.length} probes, the slowest ${slowest.toFixed(0)} ms, ${probes.failed} failed`;
+      `${memory.killed()} killed, ${memory.peakMb()} of ${MEMORY_MB} MB; ${healthLine(health)}`;
     lines.push(line);
     say(line);
     if (memory.killed() + scan.crashes.length > 0)
       faults.push(`${kind}: the service was killed (${scan.crashes.join("; ").slice(0, 300)})`);
-    if (probes.failed > 0 || slowest > HEALTH_MS)
-      faults.push(`${kind}: ${probes.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
+    if (health.failed > 0 || slowest > HEALTH_MS)
+      faults.push(`${kind}: ${health.failed} probes failed, the slowest took ${slowest.toFixed(0)} ms`);
     const lost = Object.keys(outcomes.honest).filter((what) => !["200", "503"].includes(what));
     if (lost.length > 0) faults.push(`${kind}: honest scans ended with ${lost.join(", ")}`);
     if (!outcomes.honest["200"]) faults.push(`${kind}: no honest scan succeeded`);
