@@ -240,6 +240,17 @@ test("the doctor names what keeps a link out of catalogs, to its merchant alone"
   expect(scoped.body.code).toBe("API_KEY_SCOPE_INSUFFICIENT");
 });
 
+test("a catalog's reply is stored although that of another link can't be", async () => {
+  const [broken, link] = [await shop.makeLink(LISTED), await shop.makeLink(LISTED)];
+  const { listings } = shop.payments.deps.agentic;
+  const resourceOf = ({ id, path }: ShopLink) => ({ url: path, description: "", mimeType: "", item: id });
+  // PostgreSQL stores no NUL.
+  listings.note(resourceOf(broken), { status: "rejected", reason: "\0" });
+  listings.note(resourceOf(link), { status: "rejected", reason: "no schema" });
+  expect(await listingOf(link)).toMatchObject({ status: "rejected", reason: "no schema" });
+  expect(await listingOf(broken)).toBeNull();
+});
+
 test("the doctor says that a DELETE with a schema of its body can't be listed, and the link sells on", async () => {
   const link = await shop.makeLink({ targetMethod: "DELETE", ...SCHEMA, ...LISTED });
   expect(await failuresOf(link)).toContain("schema");

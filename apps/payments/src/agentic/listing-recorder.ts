@@ -41,26 +41,30 @@ export function createListingRecorder({ pool, clock, metrics, report }: Recorder
     timer = undefined;
     const replies = noted;
     noted = new Map();
-    for (const [id, { status, reason }] of replies) {
-      const now = clock.now();
-      const text = `${status} ${reason}`;
-      const last = written.get(id);
-      if (last?.text === text && now - last.at < SAME_REPLY_MS) continue;
-      await actAs(null, () => pool.query(WRITE, [id, status, new Date(now).toISOString(), reason]));
-      written.delete(id);
-      written.set(id, { text, at: now });
-      if (written.size > LINKS_MAX) written.delete(written.keys().next().value as string);
+    for (const [id, reply] of replies) {
+      // One link's failed write must not lose what catalogs said of the others.
+      await write(id, reply).catch((error) => report(error, `failed to store what a catalog said of link ${id}`));
     }
   }
-  const flushSafely = () => flush().catch((error) => report(error, "what a catalog said of a link was not written"));
+
+  async function write(id: string, { status, reason }: CatalogReply): Promise<void> {
+    const now = clock.now();
+    const text = `${status} ${reason}`;
+    const last = written.get(id);
+    if (last?.text === text && now - last.at < SAME_REPLY_MS) return;
+    await actAs(null, () => pool.query(WRITE, [id, status, new Date(now).toISOString(), reason]));
+    written.delete(id);
+    written.set(id, { text, at: now });
+    if (written.size > LINKS_MAX) written.delete(written.keys().next().value as string);
+  }
 
   return {
     note({ item }, reply) {
       replies.inc({ status: reply.status });
       if (item === undefined) return;
       noted.set(item, reply);
-      timer ??= setTimeout(flushSafely, FLUSH_AFTER_MS).unref();
+      timer ??= setTimeout(flush, FLUSH_AFTER_MS).unref();
     },
-    flush: flushSafely,
+    flush,
   };
 }

@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 
 const failTimes = (count: number) => {
-  for (let done = 0; done < count; done += 1) circuit.fail();
+  for (let done = 0; done < count; done += 1) circuit.fail("verify");
 };
 
 test("opens after three failures in a row, and not after more that an answer interrupts", () => {
   for (let round = 0; round < 5; round += 1) {
     failTimes(2);
-    circuit.succeed();
+    circuit.succeed("verify");
   }
   expect([circuit.state, circuit.admits, changes]).toEqual(["closed", true, []]);
   failTimes(3);
@@ -41,7 +41,7 @@ test("is probed after the pause, then lets one verification through at a time, a
   expect([circuit.state, circuit.admits]).toEqual(["half_open", true]);
   circuit.begin();
   expect(circuit.admits).toBe(false);
-  circuit.succeed();
+  circuit.succeed("verify");
   expect([circuit.state, circuit.admits]).toEqual(["closed", true]);
   expect(changes).toEqual(["open", "half_open", "closed"]);
 });
@@ -61,8 +61,31 @@ test("opens again with the first failure while it is on trial, for the whole pau
   nowMs += 30_000;
   circuit.probed();
   circuit.begin();
-  circuit.fail();
+  circuit.fail("verify");
   expect([circuit.state, circuit.isProbeDue, changes]).toEqual(["open", false, ["open", "half_open", "open"]]);
   nowMs += 30_000;
   expect(circuit.isProbeDue).toBe(true);
+});
+
+test("opens after three settlements in a row that failed, however many verifications succeeded between them", () => {
+  for (let sale = 0; sale < 3; sale += 1) {
+    expect(circuit.state).toBe("closed");
+    circuit.succeed("verify");
+    circuit.fail("settle");
+  }
+  expect(circuit.state).toBe("open");
+});
+
+test("opens again with the first failed settlement after a verification closed it, until one settlement succeeds", () => {
+  for (let sale = 0; sale < 3; sale += 1) circuit.fail("settle");
+  nowMs += 30_000;
+  circuit.probed();
+  circuit.begin();
+  circuit.succeed("verify");
+  expect(circuit.state).toBe("closed");
+  circuit.fail("settle");
+  expect(circuit.state).toBe("open");
+  circuit.succeed("settle");
+  circuit.fail("settle");
+  expect(circuit.state).toBe("closed");
 });

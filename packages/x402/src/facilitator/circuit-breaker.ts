@@ -6,8 +6,11 @@ export const CIRCUIT_STATES = ["closed", "half_open", "open"] as const;
 
 export type CircuitState = (typeof CIRCUIT_STATES)[number];
 
+/** What a facilitator is asked for. One that verifies is not proven to settle. */
+export type FacilitatorTask = "verify" | "settle";
+
 export interface CircuitOptions {
-  /** Failures in a row that open it. Default 3. */
+  /** Failures of one task in a row that open it. Default 3. */
   readonly failuresMax?: number;
   /** How long it stays open before the facilitator is probed. Default 30,000. */
   readonly retryMs?: number;
@@ -22,7 +25,7 @@ const RETRY_MS = 30_000;
 export class CircuitBreaker {
   readonly #options: CircuitOptions;
   #state: CircuitState = "closed";
-  #failures = 0;
+  readonly #failures: Record<FacilitatorTask, number> = { verify: 0, settle: 0 };
   #probeAtMs = 0;
   #isOnTrial = false;
 
@@ -49,18 +52,21 @@ export class CircuitBreaker {
     if (this.#state === "half_open") this.#isOnTrial = true;
   }
 
-  /** The facilitator gave a verdict, whichever. */
-  succeed(): void {
-    this.#failures = 0;
+  /**
+   * The facilitator gave a verdict, whichever. A verification that closes the circuit leaves the failed settlements counted, so the
+   * next one that fails opens it again.
+   */
+  succeed(task: FacilitatorTask): void {
+    this.#failures[task] = 0;
     this.#isOnTrial = false;
     this.#move("closed");
   }
 
-  fail(): void {
-    this.#failures += 1;
+  fail(task: FacilitatorTask): void {
+    this.#failures[task] += 1;
     this.#isOnTrial = false;
     const { failuresMax = FAILURES_MAX, retryMs = RETRY_MS, nowMs } = this.#options;
-    if (this.#state === "closed" && this.#failures < failuresMax) return;
+    if (this.#state === "closed" && this.#failures[task] < failuresMax) return;
     this.#probeAtMs = nowMs() + retryMs;
     this.#move("open");
   }

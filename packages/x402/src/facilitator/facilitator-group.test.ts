@@ -223,6 +223,21 @@ describe("a settlement", () => {
   });
 });
 
+test("a facilitator that verifies and can't settle is cut off after three sales, one after the other", async () => {
+  scripts[0].settle = failing;
+  for (const nonce of ["11", "12", "13"]) {
+    expect(states()[0]).toBe("closed");
+    const own = readPayment(evmV1({}, { nonce: `0x${nonce.repeat(32)}` }));
+    await verify(own);
+    await settle(own);
+  }
+  expect(states()).toEqual(["open", "closed"]);
+  expect([asked("verify"), asked("settle")]).toEqual([
+    [3, 0],
+    [3, 0],
+  ]);
+});
+
 describe("a Solana payment", () => {
   test.each([
     [FEE_PAYER, [1, 0]],

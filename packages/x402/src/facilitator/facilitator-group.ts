@@ -1,6 +1,6 @@
 import type { NetworkName } from "../networks.js";
 import type { Payment } from "../payment.js";
-import { CircuitBreaker, type CircuitOptions, type CircuitState } from "./circuit-breaker.js";
+import { CircuitBreaker, type CircuitOptions, type CircuitState, type FacilitatorTask } from "./circuit-breaker.js";
 import type { FacilitatorClient } from "./facilitator-client.js";
 import type { SettleOutcome, UnknownCause, VerifyOutcome } from "./outcomes.js";
 import { SettlementMemory } from "./settlement-memory.js";
@@ -80,9 +80,14 @@ export function createFacilitatorGroup(
     if (!member.wasAsked || member.supported.size > 0) await asking;
   }
 
-  function note({ circuit }: Member, outcome: VerifyOutcome | SettleOutcome, failures = FAILURES): void {
-    if (outcome.outcome === "unknown" && failures.has(outcome.cause)) circuit.fail();
-    else circuit.succeed();
+  function note(
+    { circuit }: Member,
+    task: FacilitatorTask,
+    outcome: VerifyOutcome | SettleOutcome,
+    failures = FAILURES,
+  ): void {
+    if (outcome.outcome === "unknown" && failures.has(outcome.cause)) circuit.fail(task);
+    else circuit.succeed(task);
   }
 
   return {
@@ -101,7 +106,7 @@ export function createFacilitatorGroup(
       const ask = async (member: Member) => {
         member.circuit.begin();
         outcome = await member.client.verify(payment, offer, resource);
-        note(member, outcome);
+        note(member, "verify", outcome);
         if (outcome.outcome === "valid") memory.require(payment).verifiedBy = member.place;
         return outcome;
       };
@@ -118,7 +123,7 @@ export function createFacilitatorGroup(
       for (const member of order) {
         asked.settledBy.add(member.place);
         outcome = await member.client.settle(payment, offer, resource, options);
-        note(member, outcome, options.mayHaveBeenSent ? TRANSPORT_FAILURES : FAILURES);
+        note(member, "settle", outcome, options.mayHaveBeenSent ? TRANSPORT_FAILURES : FAILURES);
         if (outcome.outcome === "refused" || wasNotSent(outcome)) asked.settledBy.delete(member.place);
         if (!wasNotSent(outcome)) break;
       }
