@@ -8,7 +8,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
   "/guides/be-paid-by-people": { digest: "c8BtNv5QY0MSbZ80", changed: "2026-11-25" },
-  "/guides/agentic-links": { digest: "ubzV7KoyQldg_7L9", changed: "2026-11-25" },
+  "/guides/agentic-links": { digest: "qlnghvN2ogqfpQUj", changed: "2026-11-25" },
   "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
   "/guides/client": { digest: "V8yINSN0sFLGbH2u", changed: "2026-11-25" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
