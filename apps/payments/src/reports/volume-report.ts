@@ -42,6 +42,7 @@ export async function reportVolume(
   }
   const dates = datesOf(first, last, interval, INTERVALS_MAX[grouping]);
   const boundsMs = [...dates, addDays(last, 1)].map(days.startOf);
+  const bounds = boundsMs.map((ms) => new Date(ms).toISOString());
   const groups = await volume.read(merchantId, mode, grouping, boundsMs, GROUPS_MAX);
   const report = {
     interval,
@@ -52,8 +53,8 @@ export async function reportVolume(
     total: volumeJson(sumOf(groups.map(({ intervals }) => sumOf(intervals)))),
     intervals: dates.map((date, index) => ({
       date,
-      start: new Date(boundsMs[index] as number).toISOString(),
-      end: new Date(boundsMs[index + 1] as number).toISOString(),
+      start: bounds[index],
+      end: bounds[index + 1],
       ...volumeJson(sumOf(groups.map(({ intervals }) => intervals[index]))),
     })),
   };

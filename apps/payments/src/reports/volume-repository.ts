@@ -49,12 +49,12 @@ export function createVolumeRepository(pool: Pool): VolumeRepository {
         merchantId,
         mode,
         grouping,
-        arrayText(boundsMs.map(iso)),
-        arrayText(daysMs.map(iso)),
+        arrayText(boundsMs.map(toSeconds)),
+        arrayText(daysMs.map(toSeconds)),
         arrayText(parts.map(({ bound }) => bound)),
         arrayText(parts.map(({ minutes }) => minutes)),
-        arrayText(parts.map(({ sinceMs }) => iso(sinceMs))),
-        arrayText(parts.map(({ untilMs }) => iso(untilMs))),
+        arrayText(parts.map(({ sinceMs }) => toSeconds(sinceMs))),
+        arrayText(parts.map(({ untilMs }) => toSeconds(untilMs))),
         arrayText(parts.map(({ sign }) => sign)),
       ];
       const rows = await (grouping === "link"
@@ -118,7 +118,7 @@ const negated = ({ collected, refunded, transactions, refunds }: Volume): Volume
   refunds: -refunds,
 });
 
-/** Of numbers and times. The driver would quote and escape each of some ten thousand. */
-const arrayText = (values: readonly (number | string)[]) => `{${values.join(",")}}`;
+/** The driver would quote and escape each of some ten thousand. */
+const arrayText = (values: readonly number[]) => `{${values.join(",")}}`;
 
-const iso = (ms: number) => new Date(ms).toISOString();
+const toSeconds = (ms: number) => ms / 1000;

@@ -62,19 +62,20 @@ export const VOLUME_FOLD: Fold = {
 const OWN = `merchant_id = $1 AND mode = $2::"Mode"`;
 const OWN_TOTALS = `${OWN} AND grouped_by = $3`;
 
-/** Whole days of UTC. `$5`: the day at which those of each interval begin. */
+/** Whole days of UTC. `$5`: the day at which those of each interval begin. Times are Unix seconds: thousands of timestamps take longer to write than to sum up. */
 const DAYS = `
   FROM volume_totals
-  WHERE ${OWN_TOTALS} AND period_minutes = 1440 AND start >= ($5::timestamptz[])[1] AND start < ($5::timestamptz[])[cardinality($5::timestamptz[])]`;
+  WHERE ${OWN_TOTALS} AND period_minutes = 1440
+    AND start >= to_timestamp(($5::float8[])[1]) AND start < to_timestamp(($5::float8[])[cardinality($5::float8[])])`;
 
 /**
  * Parts of days. `$6` to `$10`: at which bound, of periods of which length, from when, until when, added or subtracted. Each part is looked up
  * by itself (OFFSET 0): a plan for any number of parts would join them with all totals of the merchant.
  */
 const PARTS = `
-  FROM unnest($6::int[], $7::smallint[], $8::timestamptz[], $9::timestamptz[], $10::int[]) AS part (bound, minutes, since, until, sign)
+  FROM unnest($6::int[], $7::smallint[], $8::float8[], $9::float8[], $10::int[]) AS part (bound, minutes, since, until, sign)
     CROSS JOIN LATERAL (
-      SELECT * FROM volume_totals WHERE ${OWN_TOTALS} AND period_minutes = minutes AND start >= since AND start < until OFFSET 0) AS of_part`;
+      SELECT * FROM volume_totals WHERE ${OWN_TOTALS} AND period_minutes = minutes AND start >= to_timestamp(since) AND start < to_timestamp(until) OFFSET 0) AS of_part`;
 
 /** Changes that aren't folded. `$4`: the bounds. */
 const CHANGES = `FROM volume_changes WHERE ${OWN}`;
@@ -85,14 +86,14 @@ const GROUP_OF_CHANGE = "CASE $3 WHEN 'all' THEN '' WHEN 'network' THEN network 
  * With `is_part` true they are of the part of a day at a bound. Intervals and bounds count from 1.
  */
 export const READ_VOLUME = `
-  SELECT false AS is_part, group_key, width_bucket(start, $5::timestamptz[]) AS place, ${sums((name) => `sum(${name}) AS ${name}`)}
+  SELECT false AS is_part, group_key, width_bucket(date_part('epoch', start), $5::float8[]) AS place, ${sums((name) => `sum(${name}) AS ${name}`)}
   ${DAYS} GROUP BY 2, 3
   UNION ALL
   SELECT true, group_key, bound, ${sums((name) => `sum(sign * ${name})`)} ${PARTS} GROUP BY 2, 3
   UNION ALL
-  SELECT false, ${GROUP_OF_CHANGE}, width_bucket(at, $4::timestamptz[]), ${sums((name) => `sum(${name})`)} ${CHANGES} GROUP BY 2, 3`;
+  SELECT false, ${GROUP_OF_CHANGE}, width_bucket(date_part('epoch', at), $4::float8[]), ${sums((name) => `sum(${name})`)} ${CHANGES} GROUP BY 2, 3`;
 
-const BOUNDS = "cardinality($4::timestamptz[])";
+const BOUNDS = "cardinality($4::float8[])";
 
 /** The same for the `$11` groups that collected most. All others are summed up under NULL. */
 export const READ_LARGEST_VOLUME = `
