@@ -177,7 +177,7 @@ withBrowser("a person pays", () => {
       await page.getByText("Already paid but still waiting?").click();
       await page.getByLabel("Hash of the transaction").fill(`0x${"5e".repeat(32)}`);
       await page.getByRole("button", { name: "Look for it" }).click();
-      await page.getByText("know this transaction yet").waitFor();
+      await page.getByText("find this transaction on Base Sepolia yet").waitFor();
       await picture(page, "hash not found");
       expect(await page.getByLabel("Hash of the transaction").inputValue()).toMatch(/^0x5e5e/);
       await page.getByLabel("Hash of the transaction").fill(txHash);
@@ -186,7 +186,7 @@ withBrowser("a person pays", () => {
       await world.noticed("base_sepolia");
       await polled(page, "Paid");
       expect(await page.getByRole("status").textContent()).toBe(
-        "Paid. Your payment arrived late, and the seller still gets it. Thank you.",
+        "Paid. Your payment arrived late, but it still counts. Thank you.",
       );
     });
   });
@@ -289,10 +289,10 @@ withBrowser("a person pays", () => {
         await route.continue();
       });
       await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).click();
-      const told = page.locator("#wallets").getByText(/used or cancelled|You declined/);
+      const told = page.locator("#wallets").getByText(/used or canceled|You declined/);
       for (const isLoadedAgain of [false, true]) {
         if (isLoadedAgain) await page.unroute("**/payments").then(() => page.reload());
-        expect(await told.textContent()).toMatch(/^This signature was used or cancelled before .* don't pay again/);
+        expect(await told.textContent()).toMatch(/^Your signature was used or canceled before .* don't pay again/);
         expect(await page.locator("#transfer").isVisible()).toBe(false);
         expect(await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).isDisabled()).toBe(true);
       }

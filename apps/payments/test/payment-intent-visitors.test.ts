@@ -87,7 +87,7 @@ describe("payers behind one address", () => {
     }
     const refused = await begin(link, { customerEmail: "ann@example.com" });
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "300"]);
-    expect(refused.text).toContain("Many unpaid payments of this link are open in your network.");
+    expect(refused.text).toContain("People on your network started too many payments with this link");
     // Another visitor isn't refused for that.
     const elsewhere = await send(payments.url, {
       method: "POST",
@@ -104,7 +104,7 @@ describe("payers behind one address", () => {
     await abandon(OPENING_LIMITS.merchantAndAddress);
     const flood = await begin(link);
     expect([flood.status, flood.headers.get("retry-after")]).toEqual([429, "3600"]);
-    expect(flood.text).toContain("Your network started too many payments to this seller");
+    expect(flood.text).toContain("People on your network started too many payments to this seller");
     // Of another seller's link the same address begins as before, until its hour is used up.
     const other = await payments.makeMerchant();
     const elsewhere = `pl-${(await createLink(payments, other.testKey)).id}`;

@@ -35,8 +35,14 @@ export interface PayPageWorld {
   stop(): Promise<void>;
 }
 
-/** @param executablePath of a Chromium */
-export async function startPayPageWorld(executablePath: string): Promise<PayPageWorld> {
+/**
+ * @param executablePath of a Chromium
+ * @param env further settings of the service
+ */
+export async function startPayPageWorld(
+  executablePath: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<PayPageWorld> {
   const [evm, solana, receiver] = await Promise.all([
     startEvmNode({ network: "base_sepolia" }),
     startSolanaNode({ network: "solana_devnet" }),
@@ -67,6 +73,7 @@ export async function startPayPageWorld(executablePath: string): Promise<PayPage
       OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
       CONFIRMATIONS_BASE_SEPOLIA: "2",
       CHAIN_POLL_MS: "50",
+      ...env,
     },
     clock,
   });

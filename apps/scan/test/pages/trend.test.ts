@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { startRedis } from "@svc/localstack";
-import { load } from "cheerio";
+import { type CheerioAPI, load } from "cheerio";
 import { Redis } from "ioredis";
 import { historySection } from "../../src/pages/history.js";
 import { createRedisReports } from "../../src/scanner/redis-reports.js";
@@ -58,11 +58,26 @@ test("the report's page draws them after the second scan, in words too", async (
   );
 });
 
+const textsOf = (page: CheerioAPI, selector: string) =>
+  page(selector)
+    .map((_, one) => page(one).text())
+    .get();
+
+test("a long line names the scores of its ends, its best and its worst scan, and no two where they would overlap", () => {
+  const scores = [40, 20, 45, 60, 55, 50, 90, 55, 52, 51, 53, 54];
+  const history = scores.map((score, index) => pastOf(index, score)).reverse();
+  // The worst one is the second: its label would touch the first one's.
+  expect(textsOf(load(String(historySection(history))), "text.score")).toEqual(["54", "40", "90"]);
+});
+
 test("the line runs from the earliest to the latest, and leaves out scans without a score", () => {
   const history = [pastOf(3, 100), pastOf(2, null), pastOf(1, 50), pastOf(0, 0)];
   const page = load(String(historySection(history)));
   const picture = "svg.trend";
-  expect(page("polyline").attr("points")).toBe("8.0,112.0 300.0,60.0 592.0,8.0");
+  const ends = page("line.run").map((_, { attribs: { x1, y1, x2, y2 } }) => `${x1},${y1} ${x2},${y2}`);
+  expect(ends.get()).toEqual(["9%,128.0 52.5%,76.0", "52.5%,76.0 96%,24.0"]);
+  expect(textsOf(page, "text.score")).toEqual(["0", "50", "100"]);
+  expect(textsOf(page, "text.soft")).toEqual(["0", "50", "100", "2026-01-01", "2026-01-04"]);
   expect(page(picture).attr("aria-label")).toBe(
     "Score over the last 3 scans: from 0 to 100, lowest 0, highest 100; level 0 to 1 of 5",
   );

@@ -2,7 +2,7 @@ import type { Catalog } from "./catalog.js";
 
 /** All words that a payer reads, in German. */
 export const DE: Catalog = {
-  "page.test": "<b>Testmodus.</b> Hier zählen nur Test-USDC.",
+  "page.test": "<b>Testmodus.</b> Zahlen Sie nur mit Test-USDC. Es fließt kein echtes Geld.",
   "page.offline":
     "Wir erreichen den Zahlungsdienst nicht. Diese Seite versucht es weiter. Eine Zahlung, die Sie gesendet haben, ist nicht verloren.",
   "page.note":
@@ -26,10 +26,10 @@ export const DE: Catalog = {
   "link.continue": "Weiter zur Zahlung",
   "link.asks": "Angaben für den Verkäufer",
   "link.checkAnswers": "Prüfen Sie Ihre Angaben",
-  "link.notStarted": "Ihre Zahlung hat nicht begonnen",
+  "link.notStarted": "Wir konnten Ihre Zahlung nicht beginnen",
   "link.openHead": "Sie haben eine offene Zahlung",
   "link.openUnpaid": "Sie haben sie in diesem Browser begonnen. Zahlen Sie bis {time}.",
-  "link.openPaid": "Dafür ist schon Geld angekommen. Sehen Sie nach, bevor Sie noch einmal zahlen.",
+  "link.openPaid": "Dafür ist schon eine Zahlung angekommen. Sehen Sie nach, bevor Sie noch einmal zahlen.",
   "link.resume": "Zahlung fortsetzen",
   "link.startInstead": "Stattdessen eine neue Zahlung beginnen",
   "link.startNew": "Neue Zahlung beginnen",
@@ -39,12 +39,12 @@ export const DE: Catalog = {
 
   "state.waiting": "Wir warten auf Ihre Zahlung",
   "state.payUntil": "Zahlen Sie bis {time}.",
-  "state.delayed": "Die Prüfung dauert gerade länger als sonst. Nichts geht verloren.",
+  "state.delayed": "Wir prüfen die Blockchain gerade langsamer als sonst. Ihre Zahlung ist nicht verloren.",
   "state.settling": "Ihre Zahlung ist unterwegs",
   "state.settlingText": "Sie wird auf {network} ausgeführt. Zahlen Sie nicht noch einmal.",
   "state.unknown": "Wir prüfen Ihre Zahlung auf der Blockchain",
   "state.unknownText":
-    "Ihre Wallet hat auf {network} gezahlt. Wir wissen noch nicht, ob die Zahlung angekommen ist. <b>Zahlen Sie nicht noch einmal.</b> Diese Seite aktualisiert sich selbst.",
+    "Ihre Wallet hat eine Zahlung auf {network} signiert. Wir wissen noch nicht, ob sie angekommen ist. <b>Zahlen Sie nicht noch einmal.</b> Diese Seite aktualisiert sich selbst.",
   "state.seen": "Auf der Blockchain gesehen",
   "state.seenText": "Ihre Zahlung hat {count}. Zahlen Sie nicht noch einmal.",
   "state.confirmations.one": "{seen} von {needed} Bestätigung",
@@ -52,7 +52,7 @@ export const DE: Catalog = {
   "state.confirmationsLabel": "Bestätigungen",
   "state.paid": "Bezahlt",
   "state.thanks": "Vielen Dank.",
-  "state.paidLate": "Ihre Zahlung kam spät an, und der Verkäufer erhält sie trotzdem. Vielen Dank.",
+  "state.paidLate": "Ihre Zahlung kam spät an, aber sie zählt. Vielen Dank.",
   "state.paidTwice":
     "<b>Sie haben mehr als einmal gezahlt.</b> Wir haben den Verkäufer über die andere Zahlung informiert. Bitten Sie ihn, sie zurückzusenden.",
   "state.ended": "Diese Zahlung ist beendet",
@@ -73,17 +73,18 @@ export const DE: Catalog = {
   "unresolved.wrong_network": "Ihre Zahlung kam auf einem anderen Netzwerk an",
   "unresolved.multiple": "Es ist mehr als eine Zahlung angekommen",
   "unresolved.shared_transaction": "Diese Transaktion hat auch etwas anderes bezahlt",
-  "unresolved.wallet_moved": "Sie ging an eine frühere Wallet des Verkäufers",
-  "unresolved.other": "Sie passt nicht zu dieser Zahlung",
+  "unresolved.wallet_moved": "Die Zahlung ging an eine frühere Wallet des Verkäufers",
+  "unresolved.other": "Was ankam, passt nicht zu dieser Zahlung",
   "unresolved.amountWas": "Zu senden waren {amount} USDC.",
   "unresolved.safe": "Das Geld ist in der Wallet des Verkäufers.",
   "unresolved.lateText": "Das Geld ist in der Wallet des Verkäufers, aber diese Zahlung war schon beendet.",
   "unresolved.wrongNetworkText":
     "Das Geld ist in der Wallet des Verkäufers, aber nicht auf einem Netzwerk, das Sie hier wählen konnten.",
-  "unresolved.walletMovedText": "Sie ging an eine Wallet, die nicht mehr dem Verkäufer gehört.",
+  "unresolved.walletMovedText": "Diese Wallet gehört jetzt einem anderen Verkäufer.",
   "unresolved.next":
     "Wie es weitergeht: Wir haben den Verkäufer informiert. Er kann die Zahlung annehmen oder zurücksenden.",
-  "unresolved.nextMoved": "Wir haben den Verkäufer informiert.",
+  "unresolved.nextMoved":
+    "Wie es weitergeht: Wir haben den Verkäufer informiert. Er kann Ihnen sagen, wie Sie das Geld zurückbekommen.",
   "unresolved.wait": "Zahlen Sie nicht noch einmal. Diese Seite aktualisiert sich selbst.",
   "unresolved.ask": "Fragen? Wenden Sie sich an den Verkäufer und nennen Sie die Zahlungsreferenz {id}.",
   "unresolved.askAt": "Fragen? Wenden Sie sich an den Verkäufer ({contact}) und nennen Sie die Zahlungsreferenz {id}.",
@@ -100,14 +101,14 @@ export const DE: Catalog = {
   "pay.contract": "USDC-Vertrag auf {network}",
   "pay.mint": "USDC-Mint auf {network}",
   "pay.addressCode":
-    "Für Apps, die den Code oben nicht lesen: Dieser enthält nur die Adresse. Börsen runden manchmal oder ziehen eine Gebühr ab: Senden Sie aus Ihrer eigenen Wallet.",
+    "Dieser Code enthält nur die Adresse, für Apps, die den ersten Code nicht lesen. Senden Sie aus Ihrer eigenen Wallet: Börsen runden den Betrag manchmal oder ziehen eine Gebühr ab.",
   "pay.copyAmount": "Betrag",
   "pay.copyAddress": "Adresse auf {network}",
   "pay.orWallet": "Oder zahlen Sie mit einer Wallet in diesem Browser.",
-  "pay.no_amount_free": "Gerade gibt es sehr viele Überweisungen",
+  "pay.no_amount_free": "Sie können gerade keine Überweisung senden",
   "pay.no_amount_freeText":
-    "Viele Menschen zahlen gerade an diesen Verkäufer. Bitte versuchen Sie es in einigen Minuten noch einmal.",
-  "pay.not_noticed": "Diese Zahlung kann gerade nicht empfangen werden",
+    "Im Moment zahlen zu viele Menschen an diesen Verkäufer. Bitte versuchen Sie es in einigen Minuten noch einmal.",
+  "pay.not_noticed": "Der Verkäufer kann diese Zahlung gerade nicht empfangen",
   "pay.not_noticedText":
     "<b>Senden Sie jetzt nichts.</b> Diese Seite aktualisiert sich selbst, sobald Zahlungen wieder möglich sind.",
   "pay.wallet_moved": "Die Wallet des Verkäufers hat sich geändert",
@@ -140,9 +141,9 @@ export const DE: Catalog = {
   "problem.hash":
     "Das ist kein Transaktions-Hash von {network}. Kopieren Sie den Hash aus dem Verlauf Ihrer Wallet und prüfen Sie das Netzwerk.",
   "problem.tx_not_found":
-    "{network} kennt diese Transaktion noch nicht. Prüfen Sie Hash und Netzwerk, oder versuchen Sie es in einer Minute noch einmal.",
+    "Wir haben diese Transaktion auf {network} noch nicht gefunden. Prüfen Sie Hash und Netzwerk, oder versuchen Sie es in einer Minute noch einmal.",
   "problem.wrong_recipient":
-    "Diese Transaktion hat seit Beginn dieser Zahlung keine USDC an die Wallet des Verkäufers gesendet. Prüfen Sie Hash und Netzwerk.",
+    "Diese Transaktion hat keine USDC an die Wallet des Verkäufers gesendet, seit Sie diese Zahlung begonnen haben. Prüfen Sie Hash und Netzwerk.",
   "problem.belongs_to_another_payment":
     "Diese Transaktion gehört zu einer anderen Zahlung. Falls sie von Ihnen ist, zeigen Sie sie dem Verkäufer.",
   "problem.paid_something_else":
@@ -154,11 +155,11 @@ export const DE: Catalog = {
   "problem.rate_limited":
     "Aus Ihrem Netz kamen zu viele Anfragen. Warten Sie eine Minute und versuchen Sie es noch einmal.",
   "problem.link_and_address":
-    "In Ihrem Netz sind viele unbezahlte Zahlungen dieses Links offen. Setzen Sie die fort, die Sie begonnen haben, oder versuchen Sie es in einigen Minuten noch einmal.",
+    "Menschen in Ihrem Netz haben zu viele Zahlungen mit diesem Link begonnen und nicht bezahlt. Setzen Sie die fort, die Sie begonnen haben, oder versuchen Sie es in einigen Minuten noch einmal.",
   "problem.address":
-    "Aus Ihrem Netz wurden in der letzten Stunde zu viele Zahlungen begonnen und nicht bezahlt. Versuchen Sie es später noch einmal.",
+    "Menschen in Ihrem Netz haben in der letzten Stunde zu viele Zahlungen begonnen und nicht bezahlt. Versuchen Sie es später noch einmal.",
   "problem.merchant_and_address":
-    "Aus Ihrem Netz wurden zu viele Zahlungen an diesen Verkäufer begonnen und nicht bezahlt. Versuchen Sie es morgen noch einmal, oder nutzen Sie ein anderes Netz.",
+    "Menschen in Ihrem Netz haben zu viele Zahlungen an diesen Verkäufer begonnen und nicht bezahlt. Versuchen Sie es morgen noch einmal, oder nutzen Sie ein anderes Netz.",
   "problem.link": "Gerade zahlen viele Menschen über diesen Link. Versuchen Sie es in einer Minute noch einmal.",
 
   "script.paySection": "Mit Ihrer Wallet zahlen",
@@ -180,13 +181,14 @@ export const DE: Catalog = {
   "script.walletFailedSilently":
     "{wallet} hat nicht geantwortet. Soweit wir wissen, wurde nichts gesendet: Sehen Sie im Verlauf Ihrer Wallet nach.",
   "script.yourWallet": "Ihre Wallet",
-  "script.noAccount": "{wallet} hat uns kein Konto genannt. Entsperren Sie sie und versuchen Sie es noch einmal.",
+  "script.noAccount":
+    "{wallet} hat dieser Seite kein Konto genannt. Entsperren Sie die Wallet und versuchen Sie es noch einmal.",
   "script.otherWallet": "Stattdessen können Sie unten aus jeder Wallet zahlen.",
   "script.used":
-    "Diese Signatur wurde verwendet oder widerrufen, bevor sie hier ankam. Falls Sie sie nicht widerrufen haben, hat sie den Verkäufer bezahlt: Zahlen Sie nicht noch einmal, und suchen Sie sie hier über den Hash ihrer Transaktion.",
+    "Ihre Signatur wurde verwendet oder widerrufen, bevor wir sie erhalten haben. Falls Sie sie nicht widerrufen haben, hat sie den Verkäufer bezahlt: Zahlen Sie nicht noch einmal. Suchen Sie Ihre Zahlung hier über den Hash ihrer Transaktion.",
   "script.payment_ended": "Diese Zahlung ist beendet, oder sie wird schon bezahlt. Zahlen Sie nicht noch einmal.",
   "script.insufficient_funds": "Es wurde nichts abgebucht. Diese Wallet hat auf {network} weniger USDC als den Preis.",
-  "script.refused": "Es wurde nichts abgebucht. Die Zahlung wurde abgelehnt.",
+  "script.refused": "Wir konnten diese Zahlung nicht ausführen. Es wurde nichts abgebucht.",
   "script.wallet_moved":
     "Die Wallet des Verkäufers auf diesem Netzwerk hat sich geändert. Zahlen Sie nicht hier: Beginnen Sie eine neue Zahlung.",
   "script.cannot_receive":

@@ -3,7 +3,7 @@
  * sent to the browser. A translation is one more file with the same keys: see `catalog.ts`.
  */
 export const EN = {
-  "page.test": "<b>Test mode.</b> Only test USDC counts here.",
+  "page.test": "<b>Test mode.</b> Pay with test USDC only. No real money moves.",
   "page.offline": "We can't reach the payment service. This page keeps trying. A payment that you sent isn't lost.",
   "page.note":
     "You pay the seller directly in USDC, from wallet to wallet. {service} finds your payment on the blockchain and tells the seller. It never holds your money. <b>Transfers can't be reversed</b>: ask the seller about refunds.",
@@ -26,10 +26,10 @@ export const EN = {
   "link.continue": "Continue to payment",
   "link.asks": "The seller needs to know",
   "link.checkAnswers": "Check your answers",
-  "link.notStarted": "Your payment hasn't started",
+  "link.notStarted": "We couldn't start your payment",
   "link.openHead": "You have an open payment",
   "link.openUnpaid": "You started it in this browser. Pay until {time}.",
-  "link.openPaid": "Money has arrived for it. Look at it before you pay again.",
+  "link.openPaid": "A payment has already arrived for it. Check it before you pay again.",
   "link.resume": "Continue your payment",
   "link.startInstead": "Start a new payment instead",
   "link.startNew": "Start a new payment",
@@ -39,12 +39,12 @@ export const EN = {
 
   "state.waiting": "Waiting for your payment",
   "state.payUntil": "Pay until {time}.",
-  "state.delayed": "Checks are slower than usual right now. Nothing is lost.",
+  "state.delayed": "We're checking the blockchain more slowly than usual. Your payment isn't lost.",
   "state.settling": "Your payment is on its way",
   "state.settlingText": "It's being settled on {network}. Don't pay again.",
   "state.unknown": "Checking your payment on the blockchain",
   "state.unknownText":
-    "Your wallet paid on {network}. We don't know yet whether the payment arrived. <b>Don't pay again.</b> This page updates by itself.",
+    "Your wallet signed a payment on {network}. We don't know yet whether it arrived. <b>Don't pay again.</b> This page updates by itself.",
   "state.seen": "Seen on the blockchain",
   "state.seenText": "Your payment has {count}. Don't pay again.",
   "state.confirmations.one": "{seen} of {needed} confirmation",
@@ -52,7 +52,7 @@ export const EN = {
   "state.confirmationsLabel": "Confirmations",
   "state.paid": "Paid",
   "state.thanks": "Thank you.",
-  "state.paidLate": "Your payment arrived late, and the seller still gets it. Thank you.",
+  "state.paidLate": "Your payment arrived late, but it still counts. Thank you.",
   "state.paidTwice":
     "<b>You paid more than once.</b> We told the seller about the other payment. Ask the seller to send it back.",
   "state.ended": "This payment has ended",
@@ -72,16 +72,16 @@ export const EN = {
   "unresolved.wrong_network": "Your payment arrived on another network",
   "unresolved.multiple": "More than one payment arrived",
   "unresolved.shared_transaction": "This transaction also paid something else",
-  "unresolved.wallet_moved": "It went to an old wallet of the seller",
-  "unresolved.other": "It doesn't match this payment",
+  "unresolved.wallet_moved": "The payment went to an old wallet of the seller",
+  "unresolved.other": "What arrived doesn't match this payment",
   "unresolved.amountWas": "The amount to send was {amount} USDC.",
   "unresolved.safe": "The money is in the seller's wallet.",
   "unresolved.lateText": "The money is in the seller's wallet, but this payment had already ended.",
   "unresolved.wrongNetworkText":
     "The money is in the seller's wallet, but not on a network that you could choose here.",
-  "unresolved.walletMovedText": "It went to a wallet that isn't the seller's any more.",
+  "unresolved.walletMovedText": "That wallet belongs to another seller now.",
   "unresolved.next": "What happens next: we told the seller, who can accept it or send it back.",
-  "unresolved.nextMoved": "We told the seller.",
+  "unresolved.nextMoved": "What happens next: we told the seller, who can tell you how to get the money back.",
   "unresolved.wait": "Don't pay again. This page updates by itself.",
   "unresolved.ask": "Questions? Contact the seller and quote the payment reference {id}.",
   "unresolved.askAt": "Questions? Contact the seller at {contact} and quote the payment reference {id}.",
@@ -98,13 +98,13 @@ export const EN = {
   "pay.contract": "USDC contract on {network}",
   "pay.mint": "USDC mint on {network}",
   "pay.addressCode":
-    "For apps that can't read the code above, this one has only the address. Exchanges may round or deduct a fee: send from your own wallet.",
+    "This code has only the address, for apps that can't read the first code. Send from your own wallet: exchanges may round the amount or deduct a fee.",
   "pay.copyAmount": "amount",
   "pay.copyAddress": "address on {network}",
   "pay.orWallet": "Or pay with a wallet in this browser.",
-  "pay.no_amount_free": "Transfers are busy right now",
-  "pay.no_amount_freeText": "Many people are paying this seller. Please try again in a few minutes.",
-  "pay.not_noticed": "This payment can't be received right now",
+  "pay.no_amount_free": "You can't send a transfer right now",
+  "pay.no_amount_freeText": "Too many people are paying this seller at the moment. Please try again in a few minutes.",
+  "pay.not_noticed": "The seller can't receive this payment right now",
   "pay.not_noticedText": "<b>Don't send anything now.</b> This page updates by itself once payments work again.",
   "pay.wallet_moved": "The seller's wallet has changed",
   "pay.wallet_movedText":
@@ -136,9 +136,9 @@ export const EN = {
   "problem.hash":
     "That isn't a transaction hash of {network}. Copy the hash from your wallet's history, and check the network.",
   "problem.tx_not_found":
-    "{network} doesn't know this transaction yet. Check the hash and the network, or try again in a minute.",
+    "We couldn't find this transaction on {network} yet. Check the hash and the network, or try again in a minute.",
   "problem.wrong_recipient":
-    "This transaction moved no USDC to the seller's wallet since you started this payment. Check the hash and the network.",
+    "This transaction sent no USDC to the seller's wallet after you started this payment. Check the hash and the network.",
   "problem.belongs_to_another_payment":
     "This transaction belongs to another payment. If you sent it, show it to the seller.",
   "problem.paid_something_else": "This transaction paid something else. If you sent it, show it to the seller.",
@@ -146,10 +146,11 @@ export const EN = {
   "problem.chain_unreachable": "We can't read this network right now. Nothing is lost: try again in a minute.",
   "problem.rate_limited": "Too many requests came from your network. Wait a minute and try again.",
   "problem.link_and_address":
-    "Many unpaid payments of this link are open in your network. Continue the one that you started, or try again in a few minutes.",
-  "problem.address": "Your network started too many payments in the last hour without paying them. Try again later.",
+    "People on your network started too many payments with this link without paying them. Continue the one that you started, or try again in a few minutes.",
+  "problem.address":
+    "People on your network started too many payments in the last hour without paying them. Try again later.",
   "problem.merchant_and_address":
-    "Your network started too many payments to this seller without paying them. Try again tomorrow, or use another network.",
+    "People on your network started too many payments to this seller without paying them. Try again tomorrow, or use another network.",
   "problem.link": "Many people are paying this link right now. Try again in a minute.",
 
   "script.paySection": "Pay with your wallet",
@@ -168,16 +169,16 @@ export const EN = {
   "script.walletFailedSilently":
     "{wallet} didn't respond. Nothing was sent as far as we know: check your wallet's history.",
   "script.yourWallet": "Your wallet",
-  "script.noAccount": "{wallet} gave us no account. Unlock it and try again.",
+  "script.noAccount": "{wallet} shared no account with this page. Unlock it and try again.",
   "script.otherWallet": "You can pay from any wallet below instead.",
   "script.used":
-    "This signature was used or cancelled before it came here. Unless you cancelled it, it has paid the seller: don't pay again, and look for it here by the hash of its transaction.",
+    "Your signature was used or canceled before we received it. If you didn't cancel it, it has paid the seller: don't pay again. Look for your payment here with the hash of its transaction.",
   "script.payment_ended": "This payment has ended, or something is paying it already. Don't pay again.",
   "script.insufficient_funds": "Nothing was charged. This wallet holds less USDC on {network} than the price.",
-  "script.refused": "Nothing was charged. The payment was refused.",
+  "script.refused": "We couldn't make this payment. Nothing was charged.",
   "script.wallet_moved": "The seller's wallet on this network has changed. Don't pay here: start a new payment.",
   "script.cannot_receive": "The seller's wallet can't take USDC on {network} yet. Choose another network.",
-  "script.chain_unreachable": "{network} doesn't respond right now. Nothing was charged. Try again in a minute.",
+  "script.chain_unreachable": "{network} isn't responding right now. Nothing was charged. Try again in a minute.",
   "script.rate_limited": "Too many requests came from your network. Wait a minute and try again.",
   "script.other": "This doesn't work right now. Please try again.",
   "script.copy": "Copy",

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { findBrowser } from "@svc/localstack";
+import type { Page } from "playwright-core";
+import { giveEvmWallet } from "./support/browser-wallets.js";
+import { amountDue, begin, heading, type PayPageWorld, startPayPageWorld } from "./support/pay-page-world.js";
+import { BUYER, EVM_WALLET } from "./support/paying-world.js";
+
+/** As many pages are open at once. PAYERS=50 takes a minute or two. */
+const PAYERS = Number(process.env.PAYERS ?? 8);
+const LASTS_MS = 600_000;
+const PATIENCE_MS = 300_000;
+
+const executablePath = findBrowser();
+const withBrowser = executablePath === null ? describe.skip : describe;
+
+let world: PayPageWorld;
+beforeAll(async () => {
+  // All payers of this machine have one address, and the limits of production hold for it.
+  if (executablePath !== null) world = await startPayPageWorld(executablePath, { RATE_LIMIT_LOCALHOST: "enforce" });
+});
+afterAll(() => world?.stop());
+
+/** Opens once as many have come. */
+function gateFor(count: number): () => Promise<void> {
+  let waiting = count;
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    if (--waiting === 0) open();
+    return opened;
+  };
+}
+
+/** Blocks, and a look at the chain after each, until it is stopped. */
+function keepMining(): () => Promise<void> {
+  let isOver = false;
+  const mined = (async () => {
+    while (!isOver) {
+      await world.evm.mine();
+      await world.noticed("base_sepolia");
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  })();
+  return () => {
+    isOver = true;
+    return mined;
+  };
+}
+
+let sent: Promise<unknown> = Promise.resolve();
+/** One after the other: they have one account, whose transactions are numbered. */
+function transfer(amountBaseUnits: bigint): Promise<unknown> {
+  sent = sent.then(() => world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits }));
+  return sent;
+}
+
+withBrowser(`${PAYERS} payers behind one address`, () => {
+  test(
+    "pay one link at once, half with a wallet and half by a transfer: each gets a receipt, and each pays once",
+    async () => {
+      const link = await world.makeLink({ networks: ["base_sepolia"], successUrl: null });
+      const allOpen = gateFor(PAYERS);
+      const refused: string[] = [];
+      const amounts: bigint[] = [];
+      const payAs = (number: number) => async (page: Page) => {
+        page.setDefaultTimeout(PATIENCE_MS);
+        page.on("response", (answer) => {
+          if (answer.status() === 429 && answer.request().method() === "POST") refused.push(answer.url());
+        });
+        const hasWallet = number % 2 === 0;
+        if (hasWallet) await giveEvmWallet(page, { approve: async () => {} });
+        await begin(page, link.url);
+        await page.clock.resume();
+        const due = await amountDue(page);
+        amounts.push(due);
+        await allOpen();
+        if (hasWallet) await page.getByRole("button", { name: /with Fox Wallet/ }).click();
+        else await transfer(due);
+        await heading(page, "Paid").waitFor();
+        await page.reload();
+        await heading(page, "Paid").waitFor();
+        expect(await page.locator(".receipt").count()).toBe(1);
+      };
+      const stopMining = keepMining();
+      const before = await world.evm.usdcBalanceOf(BUYER);
+      const startedAt = performance.now();
+      await Promise.all(Array.from({ length: PAYERS }, (_, number) => world.look({}, payAs(number)))).finally(
+        stopMining,
+      );
+      if (process.env.PAYERS) console.log(`${PAYERS} payers: ${Math.round(performance.now() - startedAt)} ms`);
+      expect(refused).toEqual([]);
+      expect(new Set(amounts).size).toBe(PAYERS);
+      const intents: { status: string; amountReceived: string }[] = await world.ask(
+        "GET",
+        `/api/v1/payment-intents?paymentLinkId=${link.id}&limit=100`,
+      );
+      expect(intents.map(({ status }) => status)).toEqual(Array(PAYERS).fill("completed"));
+      const received = intents.reduce((sum, intent) => sum + BigInt(intent.amountReceived.replace(".", "")), 0n);
+      expect(before - (await world.evm.usdcBalanceOf(BUYER))).toBe(received);
+      const recorded = await world.ask("GET", `/api/v1/transactions?paymentLinkId=${link.id}&limit=100`);
+      expect(recorded).toHaveLength(PAYERS);
+    },
+    LASTS_MS,
+  );
+});

@@ -1,0 +1,71 @@
+import { type Html, html } from "@svc/discovery";
+import type { PastLevel } from "../scanner/scanner.js";
+import { LEVEL_MAX, minuteOf } from "./hero.js";
+
+/** Pixels. Across, everything is a share of the width: the picture fills its place, and its letters keep their size. */
+const HEIGHT = 160;
+const TOP = 24;
+const BOTTOM = 128;
+/** Percent. The scores of the grid stand left of it. */
+const LEFT = 9;
+const RIGHT = 96;
+const GRID = [0, 50, 100];
+/** With more scans only some dots have room for their score. */
+const ALL_LABELED_MAX = 6;
+/** Percent between two labels. */
+const LABEL_DISTANCE = 10;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly past: PastLevel & { readonly score: number };
+}
+
+const heightOf = (score: number): number => BOTTOM - (score / 100) * (BOTTOM - TOP);
+const percent = (x: number): string => `${Number(x.toFixed(2))}%`;
+const dayOf = ({ scannedAt }: PastLevel): string => scannedAt.slice(0, 10);
+
+/** Scores from 0 to 100 over the scans, one step each: scans come in bursts, which a scale of time would pile up. */
+export function trend(history: readonly PastLevel[]): Html | false {
+  const scored = [...history].reverse().filter((past): past is Point["past"] => past.score !== null);
+  if (scored.length < 2) return false;
+  const step = (RIGHT - LEFT) / (scored.length - 1);
+  const points = scored.map((past, index) => ({ x: LEFT + index * step, y: heightOf(past.score), past }));
+  const [first, last] = [points[0]!, points.at(-1)!];
+  return html`<svg class="trend" width="100%" height="${HEIGHT}" role="img" aria-label="${trendInWords(scored)}">${GRID.map(gridLine)}${points
+    .slice(1)
+    .map(
+      ({ x, y }, index) =>
+        html`<line class="run" x1="${percent(points[index]!.x)}" y1="${points[index]!.y.toFixed(1)}" x2="${percent(x)}" y2="${y.toFixed(1)}"/>`,
+    )}${points.map(dot)}${labeled(points).map(scoreLabel)}${dayLabel(first, "start")}${dayLabel(last, "end")}</svg>`;
+}
+
+const gridLine = (score: number): Html =>
+  html`<line class="grid" x1="${percent(LEFT - 3)}" y1="${heightOf(score)}" x2="100%" y2="${heightOf(score)}"/><text class="soft" x="0" y="${heightOf(score) + 4}">${score}</text>`;
+
+const dot = ({ x, y, past }: Point): Html =>
+  html`<circle cx="${percent(x)}" cy="${y.toFixed(1)}" r="4"><title>${minuteOf(past.scannedAt)}: score ${past.score}, level ${past.level}</title></circle>`;
+
+const scoreLabel = ({ x, y, past }: Point): Html =>
+  html`<text class="score" x="${percent(x)}" y="${(y - 10).toFixed(1)}" text-anchor="middle">${past.score}</text>`;
+
+const dayLabel = ({ x, past }: Point, anchor: "start" | "end"): Html =>
+  html`<text class="soft" x="${percent(anchor === "start" ? x - 3 : 100)}" y="${HEIGHT - 8}" text-anchor="${anchor}">${dayOf(past)}</text>`;
+
+/** All points of a short line; of a long one the ends, and the best and the worst where their labels have room. */
+function labeled(points: readonly Point[]): readonly Point[] {
+  if (points.length <= ALL_LABELED_MAX) return points;
+  const byScore = points.toSorted((one, other) => one.past.score - other.past.score);
+  const chosen: Point[] = [];
+  for (const point of [points.at(-1)!, points[0]!, byScore.at(-1)!, byScore[0]!])
+    if (chosen.every(({ x }) => Math.abs(x - point.x) >= LABEL_DISTANCE)) chosen.push(point);
+  return chosen;
+}
+
+/** What the line shows, for whoever doesn't see it. */
+function trendInWords(scored: readonly Point["past"][]): string {
+  const [first, last] = [scored[0]!, scored.at(-1)!];
+  const scores = scored.map(({ score }) => score);
+  const levels = first.level === last.level ? `level ${last.level}` : `level ${first.level} to ${last.level}`;
+  return `Score over the last ${scored.length} scans: from ${first.score} to ${last.score}, lowest ${Math.min(...scores)}, highest ${Math.max(...scores)}; ${levels} of ${LEVEL_MAX}`;
+}
