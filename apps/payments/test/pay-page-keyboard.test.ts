@@ -77,8 +77,8 @@ withBrowser("a payer who has only a keyboard", () => {
       await page.keyboard.press("Enter");
       await page.waitForURL(`${world.shopUrl}/thanks**`);
     });
-    expect(await world.ask("GET", `/api/v1/transactions?paymentLinkId=${link.id}`)).toMatchObject([
-      { customerEmail: "ann@example.com", customFieldValues: { size: "M" } },
+    expect(await world.ask("GET", `/api/v1/payment-intents?paymentLinkId=${link.id}`)).toMatchObject([
+      { status: "completed", customerEmail: "ann@example.com", customFieldValues: { size: "M" } },
     ]);
   });
 

@@ -29,7 +29,11 @@ export interface PayPageWorld {
   ask(method: string, path: string, body?: object): Promise<any>;
   makeLink(fields?: object): ReturnType<PayPageWorld["ask"]>;
   /** A page whose clock stands, and goes on when it is told to: nothing waits for a poll. Answers what its browser complained of, too. */
-  look<Result>(options: BrowserContextOptions, work: (page: Page) => Promise<Result>): Promise<[Result, string[]]>;
+  look<Result>(
+    options: BrowserContextOptions,
+    work: (page: Page) => Promise<Result>,
+    time?: { readonly isReal: boolean },
+  ): Promise<[Result, string[]]>;
   /** The service reads the chain. */
   noticed(network: "base_sepolia" | "solana_devnet"): Promise<unknown>;
   stop(): Promise<void>;
@@ -109,13 +113,13 @@ export async function startPayPageWorld(
         cancelUrl: `${shopUrl}/cart`,
         ...fields,
       }),
-    look: (options, work) =>
+    look: (options, work, { isReal } = { isReal: false }) =>
       lookAtPage(
         browser,
         options,
         async (page: Page) => {
           page.setDefaultTimeout(PATIENCE_MS);
-          if (options.javaScriptEnabled !== false) await page.clock.install();
+          if (!isReal && options.javaScriptEnabled !== false) await page.clock.install();
           return work(page);
         },
         hosts,

@@ -20,7 +20,7 @@ export function pageWordLength({ textLength, textStart }: Page): number {
   return weigh(textLength, textLength * share);
 }
 
-/** Longest quotation: enough to recognise a place, too little to use the scanner as a proxy. */
+/** Longest quotation: enough to recognize a place, too little to use the scanner as a proxy. */
 const EVIDENCE_LENGTH_MAX = 400;
 
 /** One line of at most `lengthMax` characters; never cuts a character in two. */

@@ -21,7 +21,7 @@ interface FilledFix extends Fix {
   };
   /** The whole task for an agent, to copy. */
   readonly prompt: string;
-  /** The same in the terms of what the site runs on, where that was recognised. */
+  /** The same in the terms of what the site runs on, where that was recognized. */
   readonly platform?: { readonly name: string; readonly fix: string };
 }
 
@@ -55,7 +55,7 @@ interface FixedSite {
   readonly siteUrl: string;
   /** By which it was scanned. Default `auto`. */
   readonly profile?: Profile;
-  /** What the site runs on, as far as that was recognised. */
+  /** What the site runs on, as far as that was recognized. */
   readonly platforms?: readonly string[];
   /** The operator opened the host: a command elsewhere has to open it too. Default false. */
   readonly openedByOperator?: boolean;

@@ -237,7 +237,7 @@ const PARTS: Readonly<Record<Part, readonly string[]>> = {
 const partOf = (id: string): Part | undefined =>
   (Object.keys(PARTS) as Part[]).find((part) => PARTS[part].includes(id));
 
-/** How to do it on what the site runs on; null: nothing was recognised, or the platform has nothing of its own to say. */
+/** How to do it on what the site runs on; null: nothing was recognized, or the platform has nothing of its own to say. */
 export function platformFix(
   id: string,
   platforms: readonly string[],

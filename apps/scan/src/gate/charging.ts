@@ -49,7 +49,7 @@ const WORK_MS = SCAN_LIMITS.deadlineMs + 15_000;
 /** A transaction that a facilitator names may reach our nodes a little later; what Solana calls final takes its time. */
 const PROOF_WAIT_MS_MIN = 4_000;
 const PROOF_WAIT_MS_MAX = 25_000;
-/** A cent that a reorganisation takes back is not worth anybody's wait. */
+/** A cent that a reorganization takes back is not worth anybody's wait. */
 const CONFIRMATIONS = 1;
 const NODE_TIMEOUT_MS = 4_000;
 /** There is one seller here, and one thing that is sold. */

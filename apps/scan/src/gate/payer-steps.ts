@@ -22,7 +22,7 @@ import type { Sealed } from "./encryption.js";
 
 /** Reports are mostly words that come again and again: a tenth remains of them. */
 const packed = promisify<string | Buffer, { level: number }, Buffer>(gzip);
-/** A claim is recognised for a day after the end of its payment, and its keys for a day after it was made. */
+/** A claim is recognized for a day after the end of its payment, and its keys for a day after it was made. */
 export const CLAIM_KEPT_MS = 2 * 86_400_000;
 /** Several requests of one payer at once: each write waits for those that came before. */
 const TRIES_MAX = 200;

@@ -14,7 +14,7 @@ export interface SiteTraits {
   readonly profile: Profile;
   readonly siteType: SiteType;
   readonly isCommerce: boolean;
-  /** What the site runs on, as far as that was recognised, for example `wordpress`; what says most first. */
+  /** What the site runs on, as far as that was recognized, for example `wordpress`; what says most first. */
   readonly platforms: readonly string[];
   readonly commerceSignals: readonly string[];
   /** Those signs of a shop that are no data for agents, where they alone show one; empty: nothing of a shop is asked of the site. */

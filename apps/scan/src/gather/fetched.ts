@@ -54,7 +54,7 @@ export interface Challenge {
   readonly kind: "challenge";
   readonly url: string;
   readonly status: number;
-  /** What recognised it, for example `cf-mitigated`. */
+  /** What recognized it, for example `cf-mitigated`. */
   readonly sign: string;
   readonly durationMs: number;
 }

@@ -41,7 +41,7 @@ export function scoreRing(standing: Standing): Html {
   return html`<svg class="ring ${grade}" viewBox="0 0 128 128" role="img" aria-label="${words}"><circle class="trough" cx="64" cy="64" r="${RADIUS}"/>${
     filled > 0 &&
     html`<circle class="fill" cx="64" cy="64" r="${RADIUS}" stroke-dasharray="${filled.toFixed(1)} ${AROUND.toFixed(1)}" transform="rotate(-90 64 64)"/>`
-  }<text class="number" x="64" y="72" text-anchor="middle">${score ?? "–"}</text><text class="soft" x="64" y="91" text-anchor="middle">${score === null ? "no score" : GRADE_WORDS[grade]}</text></svg>`;
+  }<text class="number" x="64" y="70" text-anchor="middle">${score ?? "–"}</text><text class="soft" x="64" y="88" text-anchor="middle">${score === null ? "no score" : GRADE_WORDS[grade]}</text></svg>`;
 }
 
 /** A step for each level above 0, filled up to the one that was reached. */

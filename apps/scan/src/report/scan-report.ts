@@ -50,7 +50,7 @@ const FIX = Type.Object({
   platform: Type.Optional(
     Type.Object(
       { name: Type.String(), fix: Type.String() },
-      { description: "The fix in the terms of what the site runs on, where that was recognised" },
+      { description: "The fix in the terms of what the site runs on, where that was recognized" },
     ),
   ),
 });
@@ -118,7 +118,7 @@ const SITE_ERROR = Type.Object(
     message: Type.String(),
     httpStatus: Type.Optional(Type.Integer({ description: "challenge and http_status" })),
     cause: Type.Optional(Type.String({ description: "unreachable: timeout, dns, refused, reset, tls and the like" })),
-    sign: Type.Optional(Type.String({ description: "challenge: what recognised the bot protection" })),
+    sign: Type.Optional(Type.String({ description: "challenge: what recognized the bot protection" })),
   },
   { description: "Why the site itself could not be scanned: the level is 0, the result is kept for a minute only" },
 );
@@ -213,7 +213,7 @@ export const SCAN_REPORT = Type.Object(
     siteType: OneOf(["content", "api", "commerce"]),
     isCommerce: Type.Boolean(),
     commerceSignals: Type.Array(Type.String()),
-    platforms: Type.Array(Type.String(), { description: "What the site runs on, as far as that was recognised" }),
+    platforms: Type.Array(Type.String(), { description: "What the site runs on, as far as that was recognized" }),
     redirects: REDIRECTS,
     redirectedFrom: Nullable(Type.String({ description: "The address that was asked for, where it leads elsewhere" })),
     pages: Type.Array(PAGE, { description: "The pages that were scanned, the homepage first" }),

@@ -80,7 +80,7 @@ When the check fails, reports say: ${failTitle}.
 ## Check it yourself
 
 Run this check alone, without the cache. The command exits with 0 when the check passes, 1 when it fails, and 3 when it doesn't apply or can't be decided.
-\`site-scan\` is a file of this project's releases, not a package in a registry. docs/scan-command.md says how to get it.
+\`site-scan\` comes with this project's releases, not from a package registry: docs/scan-command.md in the repository says how to get it.
 
 \`\`\`sh
 site-scan https://example.com/ --check ${id}

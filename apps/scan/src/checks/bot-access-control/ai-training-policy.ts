@@ -33,7 +33,7 @@ function stances({ robotsTxt, homepage }: Sources): readonly Evidence[] {
   }
   const header = tellingAnswer(homepage.fetched)?.headers["content-usage"] ?? "";
   if ("train-ai" in readPreferences(header, CONTENT_USAGE).stated) found.push(quote("homepage Content-Usage", header));
-  for (const href of rslLinks({ robotsTxt, homepage }).slice(0, SHOWN_MAX)) found.push(quote("RSL licence", href));
+  for (const href of rslLinks({ robotsTxt, homepage }).slice(0, SHOWN_MAX)) found.push(quote("RSL license", href));
   return found;
 }
 
@@ -41,7 +41,7 @@ export const aiTrainingPolicy = defineCheck({
   id: "aiTrainingPolicy",
   title: "The site says whether it may be trained on",
   failTitle: "The site does not say whether it may be trained on",
-  what: "Groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licences.",
+  what: "Groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licenses.",
   why: "Without a statement every collector assumes what suits it; silence is no answer that anybody could respect.",
   rules: {
     pass: "An explicit statement, whichever it is: yes passes as well as no.",

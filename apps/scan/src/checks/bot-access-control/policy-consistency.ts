@@ -36,7 +36,7 @@ export const policyConsistency = defineCheck({
   title: "robots.txt does not contradict itself",
   failTitle: "robots.txt contradicts itself",
   what: "Rules, content signals and sitemaps of robots.txt against each other.",
-  why: "A contradiction is read by each crawler in its own favour.",
+  why: "A contradiction is read by each crawler in its own favor.",
   rules: {
     pass: "None of the contradictions below.",
     fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler that has its own group, may fetch `/`, and lacks the signals that the `*` group has; `Disallow: /` for everybody beside a sitemap, unless crawlers are let in by name (an allow-list).",

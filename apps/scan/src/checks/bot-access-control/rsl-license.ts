@@ -4,7 +4,7 @@ import { cannotTell, defineCheck, fails, neutral, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence, judgeDocument, missingFrom, readInPart } from "../judge-document.js";
 
-/** Addresses of licences that robots.txt, the page or its Link header declares as RSL. Other licences are no RSL. */
+/** Addresses of licenses that robots.txt, the page or its Link header declares as RSL. Other licenses are no RSL. */
 export function rslLinks({ robotsTxt, homepage }: Pick<Artifacts, "robotsTxt" | "homepage">): readonly string[] {
   const links = [...(homepage.page?.links ?? []), ...homepage.linkHeaders]
     .filter(({ rels, type }) => rels.includes("license") && mediaTypeOf(type ?? undefined) === "application/rsl+xml")
@@ -18,14 +18,14 @@ const CONTENT = /<(?:[\w-]+:)?content[\s/>]/;
 
 export const rslLicense = defineCheck({
   id: "rslLicense",
-  title: "The licence that is declared can be read",
-  failTitle: "The licence that is declared cannot be read",
-  what: "The RSL licence that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
-  why: "An agent that wants to license content must be able to read the terms; a broken licence is worse than none.",
+  title: "The license that is declared can be read",
+  failTitle: "The license that is declared cannot be read",
+  what: "The RSL license that robots.txt (`License:`), the page or its `Link` header (`rel=license`, type `application/rsl+xml`) declares.",
+  why: "An agent that wants to license content must be able to read the terms; a broken license is worse than none.",
   rules: {
     pass: 'The target is XML with the root `<rsl xmlns="https://rslstandard.org/rsl">` and at least one `<content>`.',
     fail: "It is declared, and missing or something else.",
-    neutral: "No licence is declared. Licences of other kinds, such as a Creative Commons link, do not count.",
+    neutral: "No license is declared. Licenses of other kinds, such as a Creative Commons link, do not count.",
     error: "None was found, and robots.txt or the homepage could not be read.",
   },
   fix: {
@@ -35,7 +35,7 @@ export const rslLicense = defineCheck({
     inspect:
       "curl -fsSL \"$(curl -fsSL {origin}/robots.txt | sed -n 's/^[Ll]icense: *//p' | tr -d '\\r' | head -n 1)\" | grep 'rslstandard.org/rsl'",
   },
-  notes: ["The licence may lie on another site, for example that of a licensing organisation."],
+  notes: ["The license may lie on another site, for example that of a licensing organization."],
   requires: ["robotsTxt", "homepage", "rslLicense"],
   evaluate: ({ robotsTxt, homepage, rslLicense: document }) => {
     const declared = rslLinks({ robotsTxt, homepage });
@@ -43,19 +43,19 @@ export const rslLicense = defineCheck({
     if (declared.length === 0) {
       const evidence = [...documentEvidence(robotsTxt), observed(homepage.fetched)];
       return robotsTxt.state === "unknown" || readInPart(robotsTxt) || answer === null || answer.truncated
-        ? cannotTell("No licence was found where it could be looked for.", evidence)
-        : neutral("No RSL licence is declared.", evidence);
+        ? cannotTell("No license was found where it could be looked for.", evidence)
+        : neutral("No RSL license is declared.", evidence);
     }
-    const declaration = quote("declared licence", declared[0]!);
+    const declaration = quote("declared license", declared[0]!);
     if (document.state === "not_asked")
-      return fails("The declared licence is not an address that can be asked.", [declaration]);
+      return fails("The declared license is not an address that can be asked.", [declaration]);
     return judgeDocument(document, {
-      name: "the declared licence",
-      absent: (evidence) => fails("The declared licence is missing.", [declaration, ...evidence]),
+      name: "the declared license",
+      absent: (evidence) => fails("The declared license is missing.", [declaration, ...evidence]),
       found: (text, _, evidence) =>
         ROOT.test(text) && CONTENT.test(text)
-          ? pass("The declared licence can be read.", [declaration, ...evidence])
-          : missingFrom(document)("The declared licence is not an RSL document.", [declaration, ...evidence]),
+          ? pass("The declared license can be read.", [declaration, ...evidence])
+          : missingFrom(document)("The declared license is not an RSL document.", [declaration, ...evidence]),
     });
   },
 });

@@ -23,8 +23,8 @@ function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
 
 export const llmsTxt = defineCheck({
   id: "llmsTxt",
-  title: "llms.txt summarises the site",
-  failTitle: "llms.txt does not summarise the site",
+  title: "llms.txt summarizes the site",
+  failTitle: "llms.txt does not summarize the site",
   what: "`/llms.txt`: a markdown page with a title, a summary and lists of links.",
   why: "It fits into a prompt and tells an agent in one request what the site is and which pages matter.",
   rules: {
@@ -61,7 +61,7 @@ export const llmsTxt = defineCheck({
         const dead = deadLinks(llmsLinks);
         if (dead !== null) return dead;
         const long = length > LENGTH_WARN ? ["longer than 50,000 characters"] : [];
-        return pass("llms.txt summarises the site.", [quote(url, `# ${heading}`)], {
+        return pass("llms.txt summarizes the site.", [quote(url, `# ${heading}`)], {
           length,
           warnings: [...warnings, ...long],
         });

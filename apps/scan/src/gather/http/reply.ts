@@ -156,7 +156,7 @@ const BEFORE = /^(?:\s+|<!--[\s\S]*?-->|<\?xml[^>]*>)/;
 
 /**
  * Whether text begins as an HTML page does, whatever its media type. Not by any `<`: markdown may begin with a tag, and
- * sitemaps and licences are XML.
+ * sitemaps and licenses are XML.
  */
 export function looksLikeHtml(text: string): boolean {
   // So that a long run of comments costs nothing.
