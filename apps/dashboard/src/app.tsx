@@ -14,6 +14,7 @@ const VIEWS = [
   ["welcome", lazy(() => import("./views/welcome/welcome-view"))],
   ["payments", lazy(() => import("./views/payments/payments-view"))],
   ["payments/transactions/:id", lazy(() => import("./views/payments/transaction-view"))],
+  ["payments/refunds/:id", lazy(() => import("./views/refunds/refund-view"))],
   ["payments/intents/:id", lazy(() => import("./views/payments/intent-view"))],
   ["links", lazy(() => import("./views/links/links-view"))],
   ["links/new", lazy(() => import("./views/links/new-link-view"))],

@@ -1,4 +1,13 @@
 import {
+  discoverEvmWallets,
+  discoverSolanaWallets,
+  type EvmWallet,
+  isRejection,
+  NoAccount,
+  type SolanaWallet,
+  walletWords,
+} from "@svc/wallets";
+import {
   addCopyButtons,
   countDown,
   element,
@@ -14,17 +23,7 @@ import {
   words,
 } from "./page.js";
 import { paceOf } from "./poll.js";
-import {
-  discoverEvmWallets,
-  discoverSolanaWallets,
-  type EvmWallet,
-  iconOf,
-  type SignedTransfer,
-  type SolanaWallet,
-  sendTransfer,
-  signTransfer,
-  Told,
-} from "./wallets.js";
+import { iconOf, type SignedTransfer, sendTransfer, signTransfer } from "./wallets.js";
 
 /**
  * The page of a payment, where scripts run: wallets in the browser, copies, seconds that are left, and changes without a reload.
@@ -52,6 +51,9 @@ const evm: EvmWallet[] = [];
 const solana: SolanaWallet[] = [];
 
 const api = (path = ""): string => `/api/pay/intents/${data.token}${path}`;
+
+/** A failure whose words are the page's own, so that they can be shown as they are. */
+class Told extends Error {}
 
 /** An answer of the service that is no success. */
 class Refused extends Error {
@@ -227,8 +229,6 @@ async function pay(way: Way): Promise<void> {
   }
 }
 
-const REJECTED = 4001;
-
 /** @param network title of the one that was to be paid on */
 function troubleOf(error: unknown, wallet: string, network: string): string {
   if (error instanceof Told) return error.message;
@@ -236,8 +236,9 @@ function troubleOf(error: unknown, wallet: string, network: string): string {
     const text = refusalText(error, network);
     return error.status === 402 ? `${text} ${words("script.otherWallet")}` : text;
   }
-  const { code, message: reason = "" } = (error ?? {}) as { code?: number; message?: string };
-  if (code === REJECTED || /reject|denied|cancel/i.test(reason)) return words("script.declined", { wallet });
+  if (error instanceof NoAccount) return words("script.noAccount", { wallet });
+  if (isRejection(error)) return words("script.declined", { wallet });
+  const reason = walletWords(error);
   return reason ? words("script.walletFailed", { wallet, reason }) : words("script.walletFailedSilently", { wallet });
 }
 

@@ -7,7 +7,7 @@ import {
 } from "@solana/web3.js";
 import { evmAccounts } from "@svc/localstack/evm";
 import { SOLANA_WALLETS } from "@svc/localstack/solana";
-import { Wallet } from "ethers";
+import { JsonRpcProvider, type TransactionRequest, Wallet } from "ethers";
 import type { Page } from "playwright-core";
 
 /** What a person does with the wallet in his browser. */
@@ -19,13 +19,33 @@ export interface Hand {
 const ICON =
   "data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PHJlY3Qgd2lkdGg9IjMyIiBoZWlnaHQ9IjMyIiByeD0iOCIgZmlsbD0iIzc2NWFmMCIvPjwvc3ZnPg==";
 
-/** A wallet that announces itself (EIP-6963), knows no network but Ethereum until it is told of one, and signs with the buyer's key. */
-export async function giveEvmWallet(page: Page, hand: Hand): Promise<void> {
-  const wallet = new Wallet(evmAccounts.buyer.privateKey);
+/** Whose wallet it is, and where it sends transactions to; without a node it only signs. */
+export interface WalletOwner {
+  privateKey: string;
+  readonly rpcUrl?: string;
+}
+
+/** A wallet that announces itself (EIP-6963), knows no network but Ethereum until it is told of one, and signs with its owner's key. */
+export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner = evmAccounts.buyer): Promise<void> {
+  const node = owner.rpcUrl === undefined ? null : new JsonRpcProvider(owner.rpcUrl, undefined, { cacheTimeout: -1 });
   const known = new Set([1]);
   let chainId = 1;
   const failed = (code: number, message: string) => ({ error: { code, message } });
+  /** The answer that the owner's hand allows. */
+  const approved = async (answer: () => Promise<string>) => {
+    try {
+      await hand.approve();
+    } catch {
+      return failed(4001, "User rejected the request.");
+    }
+    return answer().then(
+      (result) => ({ result }),
+      ({ code, shortMessage }) =>
+        failed(-32000, code === "INSUFFICIENT_FUNDS" ? "insufficient funds for gas" : shortMessage),
+    );
+  };
   await page.exposeFunction("walletRequest", async (method: string, params: never[]) => {
+    const wallet = new Wallet(owner.privateKey, node);
     const [first] = params as unknown as { chainId: string }[];
     switch (method) {
       case "eth_requestAccounts":
@@ -43,13 +63,15 @@ export async function giveEvmWallet(page: Page, hand: Hand): Promise<void> {
         const { domain, types, message } = JSON.parse((params as unknown as string[])[1] as string);
         if (domain.chainId !== chainId) return failed(-32603, "the domain is of another network");
         const { EIP712Domain: _own, ...wanted } = types;
-        try {
-          await hand.approve();
-        } catch {
-          return failed(4001, "User rejected the request.");
-        }
-        return { result: await wallet.signTypedData(domain, wanted, message) };
+        return approved(() => wallet.signTypedData(domain, wanted, message));
       }
+      case "eth_sendTransaction": {
+        const { from: _own, ...wanted } = first as object as TransactionRequest;
+        return approved(async () => (await wallet.sendTransaction({ ...wanted, chainId })).hash);
+      }
+      case "eth_call":
+      case "eth_getTransactionReceipt":
+        return node ? { result: await node.send(method, params) } : failed(-32601, "there is no node");
       default:
         return failed(-32601, `${method} is not known here`);
     }

@@ -20,7 +20,7 @@ import { useCan } from "../../session/use-can";
 import { useDialog } from "../../shell/use-dialog";
 import { useApi, useMode } from "../../shell/use-mode";
 
-const QrCode = lazy(() => import("./qr-code"));
+const QrCode = lazy(() => import("../../parts/qr-code"));
 
 /** One payment link: its address, its code, and what it brought in. */
 export default function LinkView() {
@@ -89,7 +89,7 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
             <Group align="center" gap="lg">
               {!isAgenticProxy && (
                 <Later when>
-                  <QrCode text={url} />
+                  <QrCode text={url} of="the link" />
                 </Later>
               )}
               <Stack gap="xs" className="grow">

@@ -93,8 +93,19 @@ async function filled(source: Source, read: (after: string | undefined) => Promi
   return { waiting, after };
 }
 
+export interface CsvFile {
+  readonly name: string;
+  readonly read: () => Promise<ReadableStream<Uint8Array>>;
+}
+
+/** Refunds of the days of the filters. They can't be filtered by what their payments have. */
+export const refundsCsv = (api: Svc, { from, to }: PaymentFilters): CsvFile => ({
+  name: "refunds",
+  read: () => api.refunds.csv(common({ ...(from && { from }), ...(to && { to }) })),
+});
+
 /** The file of the filters: payments that arrived, or with another status those that haven't. */
-export function csvOf(api: Svc, filters: PaymentFilters) {
+export function paymentsCsv(api: Svc, filters: PaymentFilters): CsvFile {
   return filters.status === undefined || filters.status === "paid"
     ? { name: "payments", read: () => api.transactions.csv(ofTransactions(filters)) }
     : { name: "unpaid-payments", read: () => api.paymentIntents.csv(ofIntents(filters)) };

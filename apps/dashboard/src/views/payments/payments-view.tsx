@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { DataTable } from "../../parts/data-table";
@@ -13,7 +13,7 @@ import { useApi, useMode } from "../../shell/use-mode";
 import { CsvButton } from "./csv-button";
 import { PaymentFiltersBar, readFilters } from "./payment-filters";
 import { IntentStatus, TransactionStatus } from "./payment-status";
-import { firstCursor, type Payment, readPayments } from "./payments-source";
+import { firstCursor, type Payment, paymentsCsv, readPayments, refundsCsv } from "./payments-source";
 
 const CHECK_EVERY_MS = 15_000;
 
@@ -38,7 +38,12 @@ export default function PaymentsView() {
       <PageHeader
         title="Payments"
         description="What was paid, and payments that are on their way or need you."
-        action={<CsvButton filters={filters} />}
+        action={
+          <Group gap="xs">
+            <CsvButton label="Download CSV" file={paymentsCsv(api, filters)} />
+            <CsvButton label="Refunds as CSV" file={refundsCsv(api, filters)} />
+          </Group>
+        }
       />
       <PaymentFiltersBar />
       {payments.isPending && <Waiting words="Loading payments" />}

@@ -8,6 +8,8 @@ import { formatBaseUnits, formatPrice } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
 import { PageHeader } from "../../parts/page-header";
 import { useApi, useMode } from "../../shell/use-mode";
+import { PaymentRefunds } from "../refunds/payment-refunds";
+import { RefundButton } from "../refunds/refund-button";
 import { CustomerFacts } from "./customer-facts";
 import { TransactionStatus } from "./payment-status";
 import { Timeline } from "./timeline";
@@ -26,7 +28,9 @@ export default function TransactionView() {
             title={formatBaseUnits(item.amountBaseUnits)}
             back={{ to: `/${mode}/payments`, label: "Payments" }}
             description={<TransactionStatus {...item} />}
+            action={<RefundButton payment={item} />}
           />
+          <PaymentRefunds payment={item} />
           <div className="columns">
             <Facts
               title="Payment"

@@ -1,8 +1,8 @@
 import { toString as draw } from "qrcode";
 import { useEffect, useState } from "react";
 
-/** The address as a code to scan. Dark on white in both themes: scanners expect it. */
-export default function QrCode({ text }: { readonly text: string }) {
+/** A text as a code to scan. Dark on white in both themes: scanners expect it. */
+export default function QrCode({ text, of }: { readonly text: string; readonly of: string }) {
   const [svg, setSvg] = useState<string | null>(null);
   useEffect(() => {
     void draw(text, { type: "svg", margin: 2, errorCorrectionLevel: "M" }).then(setSvg);
@@ -12,7 +12,7 @@ export default function QrCode({ text }: { readonly text: string }) {
     <img
       className="qr"
       src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      alt="QR code of the link"
+      alt={`QR code of ${of}`}
       width={144}
       height={144}
     />

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Modal, NumberInput, Stack, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { PreparedRefund, Transaction } from "@svc/sdk/client";
+import { useEffect } from "react";
+import { problemOf } from "../../api/problem";
+import { useChange } from "../../api/use-change";
+import { shorten } from "../../parts/networks";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { useApi } from "../../shell/use-mode";
+import { amountOfCents } from "./what-is-left";
+
+interface NewRefundDialogProps {
+  readonly isOpen: boolean;
+  readonly payment: Transaction;
+  readonly leftCents: bigint;
+  readonly onClose: () => void;
+  readonly onPrepared: (refund: PreparedRefund) => void | Promise<void>;
+}
+
+interface RefundValues {
+  amount: string | number;
+  reason: string;
+}
+
+/** Prepares a refund of a payment, whole or in part. No money moves yet. */
+export default function NewRefundDialog({ isOpen, payment, leftCents, onClose, onPrepared }: NewRefundDialogProps) {
+  const api = useApi();
+  const left = amountOfCents(leftCents);
+  const form = useForm<RefundValues>({
+    initialValues: { amount: left, reason: "" },
+    validate: { amount: (amount) => (Number(amount) > 0 ? null : "Enter an amount above 0.") },
+  });
+  // What is left changes with the refunds of the payment. What was typed stays.
+  const { setFieldValue, isDirty } = form;
+  useEffect(() => {
+    if (!isDirty("amount")) setFieldValue("amount", left);
+  }, [left]);
+  const prepare = useChange(
+    ({ amount, reason }: RefundValues, options) =>
+      api.refunds.prepare(payment.id, { amount: Number(amount), reason: reason.trim() }, options),
+    async (refund) => {
+      form.reset();
+      await onPrepared(refund);
+    },
+  );
+  const send = form.onSubmit((values) =>
+    prepare.mutate(values, { onError: (error) => form.setErrors(problemOf(error).fields) }),
+  );
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Refund this payment">
+      <form onSubmit={send} noValidate>
+        <Stack>
+          <NumberInput
+            label="Amount"
+            description={`In USDC. ${left} is left of this payment.`}
+            decimalScale={2}
+            min={0}
+            hideControls
+            allowNegative={false}
+            thousandSeparator=","
+            required
+            data-autofocus
+            {...form.getInputProps("amount")}
+          />
+          <Textarea
+            label="Reason"
+            description="For your books. The customer doesn't see it."
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps("reason")}
+          />
+          <Alert role="note" title="You send it from your own wallet">
+            This prepares the transfer. In the next step your wallet {shorten(payment.merchantWalletAddress)}, which was
+            paid, sends it to the customer. If the customer paid from an exchange, ask for an address of their own
+            first: an exchange may not credit it.
+          </Alert>
+          {prepare.error !== null && <ProblemAlert error={prepare.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={prepare.isPending}>
+              Prepare refund
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

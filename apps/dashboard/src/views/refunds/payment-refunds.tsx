@@ -1,0 +1,15 @@
+import type { Transaction } from "@svc/sdk/client";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { RefundsTable } from "./refunds-table";
+import { useRefundsOf } from "./use-refunds-of";
+
+/** The refunds of a payment, where it has any. */
+export function PaymentRefunds({ payment }: { readonly payment: Transaction }) {
+  const { data: refunds = [], error, refetch } = useRefundsOf(payment);
+  return (
+    <>
+      {error !== null && <ProblemAlert error={error} retry={() => void refetch()} />}
+      {refunds.length > 0 && <RefundsTable refunds={refunds} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PreparedRefund } from "@svc/sdk/client";
+import { StatusBadge } from "../../parts/status-badge";
+
+const STATUS = {
+  pending: ["accent", "Waiting for your wallet"],
+  succeeded: ["good", "Refunded"],
+  expired: ["plain", "Expired"],
+  canceled: ["plain", "Canceled"],
+} as const satisfies Record<PreparedRefund["status"], readonly [string, string]>;
+
+export function RefundStatus({ status }: Pick<PreparedRefund, "status">) {
+  const [tone, words] = STATUS[status];
+  return <StatusBadge tone={tone}>{words}</StatusBadge>;
+}
+
+type Unresolved = NonNullable<PreparedRefund["unresolvedTransfers"]>[number];
+
+const REASONS: Readonly<Record<Unresolved["reason"], string>> = {
+  amount_mismatch: "Another amount than the refund's was sent.",
+  multiple: "The refund was complete already: the customer got this money besides.",
+  exceeds_payment: "Other refunds had left less of the payment.",
+  shared_transaction: "The transaction is another refund already.",
+  other: "The network doesn't confirm that the customer kept this money.",
+};
+
+/** Why a transfer from the merchant's wallet completed no refund. */
+export const unresolvedWords = (reason: Unresolved["reason"]): string => REASONS[reason];

@@ -1,0 +1,126 @@
+import type { PreparedRefund } from "@svc/sdk/client";
+import { SvcError } from "@svc/sdk/errors";
+import {
+  type EvmWallet,
+  isRejection,
+  NoAccount,
+  type Provider,
+  requestAccounts,
+  switchTo,
+  WrongNetwork,
+  walletWords,
+} from "@svc/wallets";
+import { NETWORKS, type NetworkName } from "@svc/x402/networks";
+import { problemOf } from "../../api/problem";
+import { formatBaseUnits } from "../../parts/money";
+import { networkTitle, shorten } from "../../parts/networks";
+
+/** The wallet uses another account than the one that was paid. */
+class OtherAccount extends Error {}
+
+/** The paid wallet holds less than the refund. */
+class TooLittle extends Error {
+  readonly balanceBaseUnits: bigint;
+
+  constructor(balanceBaseUnits: bigint) {
+    super();
+    this.balanceBaseUnits = balanceBaseUnits;
+  }
+}
+
+/** The refund ended while its page was open. */
+class Ended extends Error {}
+
+type EvmTransfer = NonNullable<NonNullable<PreparedRefund["transfer"]>["evm"]>;
+
+/**
+ * Has a wallet of this browser send the refund, and returns the hash of the transaction. Everything that can be looked at is looked at before
+ * the wallet asks its user.
+ * @param read the refund as it is now
+ */
+export async function sendByEvmWallet(
+  wallet: EvmWallet,
+  refund: PreparedRefund,
+  read: () => Promise<PreparedRefund>,
+): Promise<string> {
+  const transfer = (await read()).transfer?.evm;
+  const network = NETWORKS[refund.network as NetworkName];
+  if (!transfer || network.family !== "evm") throw new Ended();
+  const { provider } = wallet;
+  const accounts = await requestAccounts(wallet);
+  const from = accounts.find((account) => account.toLowerCase() === transfer.from.toLowerCase());
+  if (from === undefined) throw new OtherAccount(accounts[0]);
+  const { chainId, title, publicRpcUrl: rpcUrl, explorerTxUrl, coin } = network;
+  await switchTo(provider, { chainId, title, rpcUrl, explorerUrl: new URL(explorerTxUrl).origin, coin });
+  await requireBalance(provider, transfer, BigInt(refund.amountBaseUnits));
+  const { to, value, data } = transfer;
+  return String(await provider.request({ method: "eth_sendTransaction", params: [{ from, to, value, data }] }));
+}
+
+/** Selector of `balanceOf(address)`. */
+const BALANCE_OF = "0x70a08231";
+
+async function requireBalance(provider: Provider, { from, to }: EvmTransfer, neededBaseUnits: bigint): Promise<void> {
+  const call = { to, data: BALANCE_OF + from.slice(2).toLowerCase().padStart(64, "0") };
+  const answer = await provider.request({ method: "eth_call", params: [call, "latest"] }).catch(() => null);
+  // A wallet that can't tell is asked to send all the same.
+  if (typeof answer !== "string" || !/^0x[0-9a-f]{1,64}$/i.test(answer)) return;
+  const balance = BigInt(answer);
+  if (balance < neededBaseUnits) throw new TooLittle(balance);
+}
+
+/** Whether the network undid a transaction; null while it doesn't know it. */
+export async function isUndone({ provider }: EvmWallet, hash: string): Promise<boolean | null> {
+  const receipt = await provider.request({ method: "eth_getTransactionReceipt", params: [hash] }).catch(() => null);
+  const { status } = (receipt ?? {}) as { status?: string };
+  return status === undefined ? null : Number(status) === 0;
+}
+
+export interface SendProblem {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Why a wallet didn't send a refund, and what to do. */
+export function sendProblemOf(error: unknown, wallet: string, refund: PreparedRefund): SendProblem {
+  const network = networkTitle(refund.network);
+  const nothing = "Nothing was sent.";
+  if (error instanceof SvcError) return problemOf(error);
+  if (error instanceof Ended)
+    return { title: "This refund no longer waits", text: `${nothing} Reload the page to see what became of it.` };
+  if (error instanceof NoAccount) {
+    return { title: `${wallet} shows no account`, text: `Connect an account in ${wallet}, then try again. ${nothing}` };
+  }
+  if (error instanceof OtherAccount) {
+    return {
+      title: "Choose the wallet that was paid",
+      text: `The refund must come from ${shorten(refund.merchantWalletAddress)}, and ${wallet} uses ${shorten(error.message)}. Choose that account in ${wallet}, then try again. ${nothing}`,
+    };
+  }
+  if (error instanceof WrongNetwork) {
+    return {
+      title: `${wallet} is on another network`,
+      text: `Switch ${wallet} to ${network}, then try again. ${nothing}`,
+    };
+  }
+  if (error instanceof TooLittle) {
+    return {
+      title: "Too little USDC in the wallet",
+      text: `The wallet holds ${formatBaseUnits(error.balanceBaseUnits.toString())} on ${network}, and the refund is ${formatBaseUnits(refund.amountBaseUnits)}. Add USDC, then try again. ${nothing}`,
+    };
+  }
+  if (isRejection(error)) {
+    return { title: `You declined in ${wallet}`, text: `${nothing} Try again when you are ready.` };
+  }
+  const words = walletWords(error);
+  if (/insufficient funds/i.test(words)) {
+    return {
+      title: "Too little for the network's fee",
+      text: `The wallet pays a small fee to ${network} in the network's own coin. Add some, then try again. ${nothing}`,
+    };
+  }
+  return {
+    title: `${wallet} didn't send the refund`,
+    text: `${words === "" ? "It gave no reason." : `It says: ${words}`} Look at its history before you try again.`,
+  };
+}

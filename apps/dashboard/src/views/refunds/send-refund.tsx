@@ -1,0 +1,180 @@
+import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { PreparedRefund } from "@svc/sdk/client";
+import type { EvmWallet } from "@svc/wallets";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { CopyText } from "../../parts/copy-text";
+import { formatBaseUnits } from "../../parts/money";
+import { networkTitle, shorten } from "../../parts/networks";
+import { When } from "../../parts/when";
+import { useApi } from "../../shell/use-mode";
+import { isUndone, type SendProblem, sendByEvmWallet, sendProblemOf } from "./send-by-wallet";
+import { sentNote } from "./sent-note";
+import { useEvmWallets } from "./use-evm-wallets";
+
+const QrCode = lazy(() => import("../../parts/qr-code"));
+
+const RECEIPT_EVERY_MS = 3_000;
+/** The wallet whose user is asked. */
+type Asked = EvmWallet | null;
+
+interface SendRefundProps {
+  readonly refund: PreparedRefund;
+  /** The wallet has sent it. */
+  readonly onSent: () => void;
+}
+
+/** The ways to send a prepared refund: a wallet of this browser, or any other wallet by code or by hand. */
+export function SendRefund({ refund, onSent }: SendRefundProps) {
+  const api = useApi();
+  const wallets = useEvmWallets();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [sent, setSent] = useState(() => sentNote.read(refund.id));
+  const [problem, setProblem] = useState<SendProblem | null>(null);
+  const note = (hash: string | null) => {
+    sentNote.write(refund.id, hash);
+    setSent(hash);
+  };
+  const send = async (wallet: EvmWallet) => {
+    setProblem(null);
+    setAsked(wallet);
+    try {
+      note(await sendByEvmWallet(wallet, refund, () => api.refunds.retrieve(refund.id)));
+      onSent();
+    } catch (error) {
+      setProblem(sendProblemOf(error, wallet.info.name, refund));
+      setAsked(null);
+    }
+  };
+  useEffect(() => {
+    if (sent === null || asked === null) return;
+    const timer = setInterval(async () => {
+      if (!(await isUndone(asked, sent))) return;
+      setProblem({
+        title: "The network undid the transfer",
+        text: "No money moved. Check what the wallet holds, then send the refund again.",
+      });
+      note(null);
+      setAsked(null);
+    }, RECEIPT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [sent, asked]);
+  const network = networkTitle(refund.network);
+  return (
+    <Paper className="card" p="lg">
+      <Stack>
+        <Title order={2} size="h4">
+          Send {formatBaseUnits(refund.amountBaseUnits)} on {network}
+        </Title>
+        {problem !== null && (
+          <Alert className="problem" role="alert" title={problem.title}>
+            {problem.text}
+          </Alert>
+        )}
+        {sent !== null ? (
+          <Sent hash={sent} onAgain={() => note(null)} />
+        ) : asked !== null ? (
+          <Text role="status">
+            Confirm the transfer in {asked.info.name}. If no window opened, open the wallet from your browser's toolbar.
+          </Text>
+        ) : (
+          <>
+            <WalletButtons refund={refund} wallets={wallets} onChoose={(wallet) => void send(wallet)} />
+            <ByHand refund={refund} />
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Sent({ hash, onAgain }: { readonly hash: string; readonly onAgain: () => void }) {
+  return (
+    <>
+      <Text role="status">
+        The wallet has sent it. The refund is done when the network confirms the transfer, usually within a minute. You
+        can close this page.
+      </Text>
+      <CopyText text={hash} shown={shorten(hash)} what="the transaction hash" />
+      <Text size="sm">
+        Send it again only if the wallet's history says that the transfer failed. Otherwise the customer gets the money
+        twice.
+      </Text>
+      <Group>
+        <Button variant="default" size="xs" onClick={onAgain}>
+          It failed, send again
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface WalletButtonsProps {
+  readonly refund: PreparedRefund;
+  readonly wallets: readonly EvmWallet[];
+  readonly onChoose: (wallet: EvmWallet) => void;
+}
+
+function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const leftMs = Date.parse(refund.expiresAt ?? "") - Date.now();
+    if (!(leftMs < 2 ** 31)) return;
+    const timer = setTimeout(() => setIsLate(true), Math.max(0, leftMs));
+    return () => clearTimeout(timer);
+  }, [refund.expiresAt]);
+  if (isLate) return <Text>The time to send this refund has ended. Prepare another one.</Text>;
+  if (!refund.transfer?.evm) return null;
+  if (wallets.length === 0)
+    return <Text size="sm">This browser has no wallet extension. Send it from another wallet as below.</Text>;
+  return (
+    <Stack gap="xs">
+      {wallets.map((wallet) => (
+        <Button
+          key={wallet.info.uuid}
+          // An icon from elsewhere would tell its server that somebody refunds here.
+          leftSection={
+            wallet.info.icon.startsWith("data:image/") && <img src={wallet.info.icon} alt="" width={20} height={20} />
+          }
+          onClick={() => onChoose(wallet)}
+        >
+          Send with {wallet.info.name}
+        </Button>
+      ))}
+      <Text size="sm">
+        Send it until <When iso={refund.expiresAt} />.
+      </Text>
+    </Stack>
+  );
+}
+
+function ByHand({ refund }: { readonly refund: PreparedRefund }) {
+  const { transfer, walletAddress, merchantWalletAddress, amountBaseUnits, network } = refund;
+  if (!transfer) return null;
+  return (
+    <details className="by-hand" open={transfer.evm === null}>
+      <summary>Another wallet: scan a code or copy the address</summary>
+      <Stack mt="sm">
+        <Text size="sm">
+          From your wallet <code>{shorten(merchantWalletAddress)}</code>, which was paid, send exactly{" "}
+          <b>{formatBaseUnits(amountBaseUnits)}</b> on {networkTitle(network)}. From another wallet or with another
+          amount the refund isn't noticed by itself.
+        </Text>
+        <Group align="flex-start">
+          <Suspense fallback={<span className="qr" />}>
+            <QrCode text={transfer.uri} of="the transfer" />
+          </Suspense>
+          <Stack gap="xs" className="grow">
+            <Text size="sm" component="div">
+              To
+              <CopyText text={walletAddress} what="the customer's address" />
+            </Text>
+            <Text size="sm" component="div">
+              Amount in USDC
+              <CopyText text={formatBaseUnits(amountBaseUnits).replace(/,| USDC/g, "")} what="the amount" />
+            </Text>
+          </Stack>
+        </Group>
+      </Stack>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor, Text, Title } from "@mantine/core";
+import type { PreparedRefund } from "@svc/sdk/client";
+import { DataTable } from "../../parts/data-table";
+import { formatUsdc } from "../../parts/money";
+import { shorten } from "../../parts/networks";
+import { When } from "../../parts/when";
+import { unresolvedWords } from "./refund-status";
+
+/** Money that went from the paid wallet to the customer and completed nothing. */
+export function UnresolvedTransfers({ refund }: { readonly refund: PreparedRefund }) {
+  const transfers = refund.unresolvedTransfers ?? [];
+  if (transfers.length === 0) return null;
+  return (
+    <section className="stack">
+      <Title order={2} size="h4">
+        Sent, but not counted
+      </Title>
+      <DataTable
+        label="Transfers that are not counted"
+        rows={transfers}
+        keyOf={({ txHash, amount }) => txHash + amount}
+        empty={<Text>None</Text>}
+        columns={[
+          { head: "Amount", cell: ({ amount }) => <b>{formatUsdc(amount)}</b> },
+          { head: "Why", cell: ({ reason }) => unresolvedWords(reason) },
+          {
+            head: "Transaction",
+            cell: ({ txHash, explorerUrl }) => (
+              <Anchor href={explorerUrl} target="_blank" rel="noreferrer" size="sm">
+                {shorten(txHash)}
+              </Anchor>
+            ),
+          },
+          { head: "Time", cell: ({ confirmedAt }) => <When iso={confirmedAt} /> },
+        ]}
+      />
+    </section>
+  );
+}

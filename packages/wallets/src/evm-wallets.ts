@@ -1,0 +1,73 @@
+import { isRejection, NoAccount, WrongNetwork, walletWords } from "./wallet-failures.js";
+
+/** EIP-1193. */
+export interface Provider {
+  request(call: { method: string; params?: unknown }): Promise<unknown>;
+}
+
+/** A wallet that has announced itself (EIP-6963). */
+export interface EvmWallet {
+  readonly info: { readonly uuid: string; readonly name: string; readonly icon: string; readonly rdns: string };
+  readonly provider: Provider;
+}
+
+/** What a wallet needs to add a network that it doesn't know (EIP-3085). */
+export interface WalletChain {
+  readonly chainId: number;
+  readonly title: string;
+  readonly rpcUrl: string;
+  readonly explorerUrl: string;
+  readonly coin: { readonly name: string; readonly symbol: string; readonly decimals: number };
+}
+
+/** Passes on each wallet once, those too that announce themselves later. Returns what ends it. */
+export function discoverEvmWallets(found: (wallet: EvmWallet) => void): () => void {
+  const known = new Set<string>();
+  const listen = (event: Event) => {
+    const wallet = (event as CustomEvent<EvmWallet>).detail;
+    if (!wallet?.info?.uuid || !wallet.provider || known.has(wallet.info.uuid)) return;
+    known.add(wallet.info.uuid);
+    found(wallet);
+  };
+  addEventListener("eip6963:announceProvider", listen);
+  dispatchEvent(new Event("eip6963:requestProvider"));
+  return () => removeEventListener("eip6963:announceProvider", listen);
+}
+
+/** The accounts that the user lets this page see, after asking. @throws NoAccount */
+export async function requestAccounts({ provider }: EvmWallet): Promise<[string, ...string[]]> {
+  const [first, ...others] = (await provider.request({ method: "eth_requestAccounts" })) as string[];
+  if (!first) throw new NoAccount();
+  return [first, ...others];
+}
+
+const UNKNOWN_CHAIN = 4902;
+
+/** Moves a wallet to a network, which is added to it if need be. @throws WrongNetwork */
+export async function switchTo(provider: Provider, chain: WalletChain): Promise<void> {
+  const { chainId, title, rpcUrl, explorerUrl, coin } = chain;
+  const id = `0x${chainId.toString(16)}`;
+  const isThere = async () => Number(await provider.request({ method: "eth_chainId" })) === chainId;
+  if (await isThere()) return;
+  const change = () => provider.request({ method: "wallet_switchEthereumChain", params: [{ chainId: id }] });
+  try {
+    await change().catch(async (error: unknown) => {
+      const { code, data } = error as { code?: number; data?: { originalError?: { code?: number } } };
+      if (code !== UNKNOWN_CHAIN && data?.originalError?.code !== UNKNOWN_CHAIN) throw error;
+      const added = {
+        chainId: id,
+        chainName: title,
+        rpcUrls: [rpcUrl],
+        blockExplorerUrls: [explorerUrl],
+        nativeCurrency: coin,
+      };
+      await provider.request({ method: "wallet_addEthereumChain", params: [added] });
+      await change();
+    });
+  } catch (error) {
+    // Some wallets can't be moved by a page; what the user says no to is his own words.
+    if (isRejection(error)) throw error;
+    throw new WrongNetwork(walletWords(error), { cause: error });
+  }
+  if (!(await isThere())) throw new WrongNetwork();
+}
