@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { PaymentLink } from "@svc/sdk/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router";
 import { useChange } from "../../api/use-change";
 import { CopyText } from "../../parts/copy-text";
@@ -88,9 +88,9 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
             </Title>
             <Group align="center" gap="lg">
               {!isAgenticProxy && (
-                <Later when>
+                <Suspense fallback={<span className="qr" />}>
                   <QrCode text={url} of="the link" />
-                </Later>
+                </Suspense>
               )}
               <Stack gap="xs" className="grow">
                 <div className="secret">

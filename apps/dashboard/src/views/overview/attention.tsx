@@ -1,6 +1,6 @@
 import { Button, Paper, Text, Title } from "@mantine/core";
 import type { Event } from "@svc/sdk/client";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -20,8 +20,8 @@ interface Concern {
 
 const SHOWN_MAX = 5;
 
-/** What needs the merchant, each with a button that leads to the fix. */
-export function Attention() {
+/** What needs the merchant. Part of it can be known before the rest. */
+export function useConcerns() {
   const api = useApi();
   const mode = useMode();
   const unresolved = useQuery({
@@ -81,14 +81,25 @@ export function Attention() {
         ]
       : []),
   ];
-  const problem = [unresolved, webhooks, unknown].find(({ error }) => error !== null);
+  const queries = [unresolved, webhooks, unknown];
+  return {
+    concerns,
+    isPending: queries.some((query) => query.isPending),
+    /** The first query that failed. */
+    failed: queries.find(({ error }) => error !== null) as UseQueryResult<unknown> | undefined,
+  };
+}
+
+/** What needs the merchant, each with a button that leads to the fix. */
+export function Attention({ concerns, failed }: Omit<ReturnType<typeof useConcerns>, "isPending">) {
+  const mode = useMode();
   return (
     <section className="stack">
       <Title order={2} size="h4">
         Needs attention
       </Title>
-      {problem ? (
-        <Loaded query={problem as typeof unresolved} what="what needs attention">
+      {failed ? (
+        <Loaded query={failed} what="what needs attention">
           {() => null}
         </Loaded>
       ) : null}
@@ -96,11 +107,7 @@ export function Attention() {
         {concerns.length === 0 ? (
           <div className="concern">
             <CircleCheck className="good-icon" size={20} aria-hidden />
-            <Text>
-              {[unresolved, webhooks, unknown].some(({ isPending }) => isPending)
-                ? "Looking …"
-                : "Nothing needs you right now."}
-            </Text>
+            <Text>Nothing needs you right now.</Text>
           </div>
         ) : (
           <ul className="concerns">

@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { DataTable } from "../../parts/data-table";
 import { Loaded } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
+import { Waiting } from "../../parts/waiting";
 import { When } from "../../parts/when";
 import { useMembership } from "../../session/membership";
 import { useApi, useMode } from "../../shell/use-mode";
 import { IntentStatus, TransactionStatus } from "../payments/payment-status";
 import { firstCursor, readPayments } from "../payments/payments-source";
 import { amountOf } from "../payments/payments-view";
-import { Attention } from "./attention";
+import { Attention, useConcerns } from "./attention";
 import { VolumeSection } from "./volume-section";
 
 /** What needs the merchant, what was collected, and what happened last. */
@@ -18,6 +19,7 @@ export default function OverviewView() {
   const api = useApi();
   const mode = useMode();
   const { merchantName } = useMembership().current;
+  const { isPending, ...attention } = useConcerns();
   const latest = useQuery({
     queryKey: ["latest-payments", mode],
     queryFn: async () => (await readPayments(api, {}, firstCursor({}))).rows.slice(0, 6),
@@ -26,50 +28,54 @@ export default function OverviewView() {
   return (
     <>
       <PageHeader title={merchantName} description="What needs you, what you collected, and what happened last." />
-      <Attention />
-      <VolumeSection />
-      <section className="stack">
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            Latest payments
-          </Title>
-          <Button component={Link} to={`/${mode}/payments`} variant="default" size="xs">
-            See all
-          </Button>
-        </Group>
-        <Loaded query={latest} what="the latest payments">
-          {(rows) => (
-            <DataTable
-              label="Latest payments"
-              rows={rows}
-              keyOf={({ item }) => item.id}
-              empty={
-                <>
-                  <Text fw={600}>No {mode} payments yet</Text>
-                  <Text size="sm">Create a link, open it, and pay it yourself with test USDC.</Text>
-                  <Button component={Link} to={`/${mode}/links/new`} size="xs">
-                    Create a payment link
-                  </Button>
-                </>
-              }
-              columns={[
-                {
-                  head: "Amount",
-                  cell: (payment) => (
-                    <Link to={`/${mode}/payments/${payment.kind}s/${payment.item.id}`}>{amountOf(payment)}</Link>
-                  ),
-                },
-                {
-                  head: "Status",
-                  cell: ({ kind, item }) =>
-                    kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />,
-                },
-                { head: "Date", cell: ({ item }) => <When iso={item.createdAt} /> },
-              ]}
-            />
-          )}
-        </Loaded>
-      </section>
+      {isPending && <Waiting words="Loading the overview" />}
+      {/* All parts load at once and appear together: what needs the merchant would push the rest down. */}
+      <div className="stack" hidden={isPending}>
+        <Attention {...attention} />
+        <VolumeSection />
+        <section className="stack">
+          <Group justify="space-between">
+            <Title order={2} size="h4">
+              Latest payments
+            </Title>
+            <Button component={Link} to={`/${mode}/payments`} variant="default" size="xs">
+              See all
+            </Button>
+          </Group>
+          <Loaded query={latest} what="the latest payments">
+            {(rows) => (
+              <DataTable
+                label="Latest payments"
+                rows={rows}
+                keyOf={({ item }) => item.id}
+                empty={
+                  <>
+                    <Text fw={600}>No {mode} payments yet</Text>
+                    <Text size="sm">Create a link, open it, and pay it yourself with test USDC.</Text>
+                    <Button component={Link} to={`/${mode}/links/new`} size="xs">
+                      Create a payment link
+                    </Button>
+                  </>
+                }
+                columns={[
+                  {
+                    head: "Amount",
+                    cell: (payment) => (
+                      <Link to={`/${mode}/payments/${payment.kind}s/${payment.item.id}`}>{amountOf(payment)}</Link>
+                    ),
+                  },
+                  {
+                    head: "Status",
+                    cell: ({ kind, item }) =>
+                      kind === "intent" ? <IntentStatus {...item} /> : <TransactionStatus {...item} />,
+                  },
+                  { head: "Date", cell: ({ item }) => <When iso={item.createdAt} /> },
+                ]}
+              />
+            )}
+          </Loaded>
+        </section>
+      </div>
     </>
   );
 }

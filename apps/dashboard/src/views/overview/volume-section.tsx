@@ -1,8 +1,9 @@
 import { Group, Paper, SegmentedControl, Text, Title } from "@mantine/core";
+import type { VolumeReport } from "@svc/sdk/client";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { Loaded } from "../../parts/loaded";
 import { formatBaseUnits } from "../../parts/money";
+import { ProblemAlert } from "../../parts/problem-alert";
 import { Waiting } from "../../parts/waiting";
 import { useApi, useMode } from "../../shell/use-mode";
 
@@ -38,53 +39,59 @@ export function VolumeSection() {
           data={PERIODS.map((count) => ({ value: String(count), label: `${count} days` }))}
         />
       </Group>
-      <Loaded query={report} what="the volume">
-        {({ total, intervals }) => {
-          const [yesterday, today] = intervals.slice(-2);
-          return (
-            <Paper className="card" p="lg">
-              <dl className="figures">
-                <Figure
-                  name={`Collected in ${intervals.length} days`}
-                  baseUnits={total.collectedBaseUnits}
-                  more={payments(total.transactions)}
-                />
-                {today && (
-                  <Figure name="Today" baseUnits={today.collectedBaseUnits} more={payments(today.transactions)} />
-                )}
-                {yesterday && (
-                  <Figure
-                    name="Yesterday"
-                    baseUnits={yesterday.collectedBaseUnits}
-                    more={payments(yesterday.transactions)}
-                  />
-                )}
-                <Figure
-                  name="Refunded"
-                  baseUnits={total.refundedBaseUnits}
-                  more={`${total.refunds} ${total.refunds === 1 ? "refund" : "refunds"}`}
-                />
-              </dl>
-              {total.transactions + total.refunds > 0 && (
-                <Suspense fallback={<Waiting words="Loading the chart" />}>
-                  <VolumeChart days={intervals} />
-                </Suspense>
-              )}
-              <Text size="xs" c="dimmed" mt="sm">
-                Days in {TIME_ZONE.replaceAll("_", " ")}, by the time at which each payment was recorded.
-              </Text>
-            </Paper>
-          );
-        }}
-      </Loaded>
+      {report.error !== null && <ProblemAlert error={report.error} retry={() => void report.refetch()} />}
+      {(report.isPending || report.data) && <Figures report={report.data} days={days} />}
     </section>
+  );
+}
+
+interface FiguresProps {
+  /** Missing while it loads: its place has the size that it will have. */
+  readonly report: VolumeReport | undefined;
+  readonly days: number;
+}
+
+function Figures({ report, days }: FiguresProps) {
+  const { total, intervals } = report ?? {};
+  const [yesterday, today] = intervals?.slice(-2) ?? [];
+  return (
+    <Paper className="card" p="lg" aria-busy={report === undefined}>
+      <dl className="figures">
+        <Figure
+          name={`Collected in ${intervals?.length ?? days} days`}
+          baseUnits={total?.collectedBaseUnits}
+          more={payments(total?.transactions)}
+        />
+        <Figure name="Today" baseUnits={today?.collectedBaseUnits} more={payments(today?.transactions)} />
+        <Figure name="Yesterday" baseUnits={yesterday?.collectedBaseUnits} more={payments(yesterday?.transactions)} />
+        <Figure
+          name="Refunded"
+          baseUnits={total?.refundedBaseUnits}
+          more={total && `${total.refunds} ${total.refunds === 1 ? "refund" : "refunds"}`}
+        />
+      </dl>
+      <div className="chart-place">
+        {intervals === undefined ? (
+          <Waiting words="Loading the volume" />
+        ) : total && total.transactions + total.refunds > 0 ? (
+          <Suspense fallback={<Waiting words="Loading the chart" />}>
+            <VolumeChart days={intervals} />
+          </Suspense>
+        ) : (
+          <Text c="dimmed">No payments in these days.</Text>
+        )}
+      </div>
+      <Text size="xs" c="dimmed" mt="sm">
+        Days in {TIME_ZONE.replaceAll("_", " ")}, by the time at which each payment was recorded.
+      </Text>
+    </Paper>
   );
 }
 
 interface FigureProps {
   readonly name: string;
-  readonly baseUnits: string;
-  readonly more: string;
+  readonly baseUnits: string | undefined;
+  readonly more: string | undefined;
 }
 
 function Figure({ name, baseUnits, more }: FigureProps) {
@@ -92,14 +99,15 @@ function Figure({ name, baseUnits, more }: FigureProps) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <strong>{formatBaseUnits(baseUnits)}</strong>
-        <span className="soft">{more}</span>
+        <strong>{baseUnits === undefined ? "…" : formatBaseUnits(baseUnits)}</strong>
+        <span className="soft">{more ?? "…"}</span>
       </dd>
     </div>
   );
 }
 
-const payments = (count: number): string => `${count.toLocaleString("en-US")} ${count === 1 ? "payment" : "payments"}`;
+const payments = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : `${count.toLocaleString("en-US")} ${count === 1 ? "payment" : "payments"}`;
 
 /** A day of the user's calendar, `2026-11-21`. */
 function dateBefore(days: number): string {

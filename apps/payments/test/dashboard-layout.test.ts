@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { findBrowser, type Screens } from "@svc/localstack";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { startDashboardScreens } from "./support/dashboard-screens.js";
+import { SIZES } from "./support/dashboard-world.js";
+
+const executablePath = findBrowser();
+const withBrowser = executablePath === null ? describe.skip : describe;
+
+/** "Good" by Core Web Vitals (web.dev/articles/cls): the sum of the worst five seconds. */
+const LAYOUT_SHIFT_MAX = 0.1;
+const SETTLES_MS = 500;
+
+interface Vitals {
+  /** Sum of all layout shifts that no input explains: at least as much as their worst five seconds. */
+  readonly shift: number;
+  /** From the navigation that showed the view to its largest element, milliseconds. */
+  readonly largestPaintMs: number;
+}
+
+const OBSERVE = `
+  globalThis.vitals = { shift: 0, largestPaintMs: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) vitals.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) vitals.largestPaintMs = entry.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });`;
+
+withBrowser("the dashboard", () => {
+  let screens: Screens<Page>;
+  let browser: Browser;
+  beforeAll(async () => {
+    screens = await startDashboardScreens(executablePath as string);
+    browser = await chromium.launch({ executablePath: executablePath as string, args: ["--no-sandbox"] });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await screens?.stop();
+  });
+
+  test.each(SIZES)("shows each view without moving what is there already, at $name px", async ({ viewport }) => {
+    const shifting: string[] = [];
+    for (const screen of screens.screens) {
+      const page = await browser.newPage({ viewport });
+      page.setDefaultTimeout(120_000);
+      await page.addInitScript(OBSERVE);
+      await screen.open(page);
+      await page.waitForTimeout(SETTLES_MS);
+      const { shift, largestPaintMs } = await page.evaluate<Vitals>("vitals");
+      if (process.env.DASHBOARD_VITALS)
+        console.info(`${screen.name} ${shift.toFixed(3)} ${Math.round(largestPaintMs)} ms`);
+      if (shift > LAYOUT_SHIFT_MAX) shifting.push(`${screen.name}: ${shift.toFixed(3)}`);
+      await page.close();
+    }
+    expect(shifting).toEqual([]);
+  });
+});
