@@ -53,6 +53,7 @@ import {
   type PreparedRefundsRepository,
 } from "./refunds/prepared-refunds-repository.js";
 import { createRefundsRepository, type RefundsRepository } from "./refunds/refunds-repository.js";
+import { createResolvedRefunds, type ResolvedRefunds } from "./refunds/resolved-refunds.js";
 import { createVolumeRepository, type VolumeRepository } from "./reports/volume-repository.js";
 import { VOLUME_FOLD } from "./reports/volume-statements.js";
 import { createSweeper, type Sweeper } from "./retention/sweeper.js";
@@ -101,6 +102,7 @@ export interface Deps {
   readonly checkout: Checkout;
   readonly refunds: RefundsRepository;
   readonly prepared: PreparedRefundsRepository;
+  readonly resolvedRefunds: ResolvedRefunds;
   readonly settlements: SettlementsRepository;
   readonly taxes: TaxCalculator;
   readonly readiness: Readiness;
@@ -271,6 +273,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     checkout,
     refunds: createRefundsRepository(pool),
     prepared: createPreparedRefundsRepository(pool),
+    resolvedRefunds: createResolvedRefunds(pool),
     settlements: createSettlementsRepository(pool),
     taxes,
     readiness,

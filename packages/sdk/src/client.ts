@@ -229,6 +229,9 @@ export class Svc {
     /** A transfer that is sent all the same is counted. */
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/cancel`, { body: {}, options }),
+    /** Completes a refund with a transfer of another amount or from another wallet of yours: it becomes what arrived. */
+    resolve: (id: string, body: Api.ResolveRefundRequest, options?: CallOptions) =>
+      this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/resolve`, { body, options }),
     /** Records a transfer by its hash. Sunset: use `prepare`. */
     create: (body: Api.CreateRefundRequest, options?: CallOptions) =>
       this.#data<Api.Refund>("POST", "/api/refunds", { body, options }),

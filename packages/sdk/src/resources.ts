@@ -59,6 +59,7 @@ export interface CreateDeveloperKeyRequest extends Schema<"CreateDeveloperKeyReq
 export interface CreateInvitationRequest extends Schema<"CreateInvitationRequest"> {}
 export interface CreateRefundRequest extends Schema<"CreateRefundRequest"> {}
 export interface PrepareRefundRequest extends Schema<"PrepareRefundRequest"> {}
+export interface ResolveRefundRequest extends Schema<"ResolveRefundRequest"> {}
 export interface CreateSettlementRequest extends Schema<"CreateSettlementRequest"> {}
 export interface CreateUploadRequest extends Schema<"CreateUploadRequest"> {}
 export interface OpenAccountRequest extends Schema<"OpenAccountRequest"> {}

@@ -447,4 +447,46 @@ export const MONEY = [
     replace: "return named === null ? [payer] : [payer];",
     suite: ["payments", "test/(refunds|payment-intents)"],
   },
+
+  // Prepared refunds.
+  {
+    area: "refunds",
+    fault: "a transfer of any sender can be resolved as a refund",
+    file: "apps/payments/src/refunds/resolve-refund.ts",
+    find: ".filter(({ from }) => keys.has(walletKey(from)))",
+    replace: '.filter(({ from }) => keys.size > 0 && walletKey(from) !== "")',
+    suite: ["payments", "test/resolve-refund"],
+  },
+  {
+    area: "refunds",
+    fault: "a transfer from before the payment can be resolved as its refund",
+    file: "apps/payments/src/refunds/resolve-refund.ts",
+    find: "    notBefore: payment.confirmedAt,\n",
+    replace: "",
+    suite: ["payments", "test/resolve-refund"],
+  },
+  {
+    area: "refunds",
+    fault: "a resolved refund takes more than its payment has left",
+    file: "apps/payments/src/refunds/resolved-refunds.ts",
+    find: "const isCovered = sentCents <= leftCents;",
+    replace: "const isCovered = sentCents > 0n;",
+    suite: ["payments", "test/resolve-refund"],
+  },
+  {
+    area: "refunds",
+    fault: "a resolved transfer still stands as unresolved",
+    file: "apps/payments/src/refunds/resolved-refunds.ts",
+    find: "        await client.query(DECIDE, [id, network, txHash, from, walletAddress]);\n",
+    replace: "",
+    suite: ["payments", "test/resolve-refund"],
+  },
+  {
+    area: "refunds",
+    fault: "a resolved refund says another amount than the books",
+    file: "apps/payments/src/refunds/resolved-refunds.ts",
+    find: "amount = $5, amount_base_units = $6 WHERE id",
+    replace: "amount = amount + 0 * $5::numeric, amount_base_units = $6 WHERE id",
+    suite: ["payments", "test/resolve-refund"],
+  },
 ];

@@ -69,7 +69,7 @@ const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, 
 const IS_USED =
   "SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL SELECT 1 FROM transactions WHERE tx_hash = $1 AND merchant_id = $2";
 /** A statement of its own after the lock, so that it sees what was committed while this one waited. */
-const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
+export const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
     payment_link_id AS "paymentLinkId" FROM transactions t WHERE id = $1`;
 const INSERT = `WITH made AS (INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
       merchant_wallet_address, confirmed_at, created_at, is_prepared)

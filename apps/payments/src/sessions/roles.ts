@@ -34,6 +34,7 @@ const NEEDED = {
   retrieveRefund: "viewer",
   prepareRefund: "developer",
   cancelRefund: "developer",
+  resolveRefund: "developer",
   retrieveVolumeReport: "viewer",
   search: "viewer",
   createUpload: "developer",

@@ -12,6 +12,7 @@ interface Shop {
   readonly endpointId: string;
   readonly transactionId: string;
   readonly unresolvedId: string;
+  readonly refundId: string;
 }
 
 /** The views of the dashboard, of a merchant with payments and of a new one. @param executablePath of a Chromium */
@@ -56,6 +57,15 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
       view("payments", "test/payments", "12.00 USDC"),
       view("payments-empty", "test/payments", "Payments", newcomer),
       view("transaction", `test/payments/transactions/${shop.transactionId}`, "Confirmed on the network"),
+      {
+        name: "dashboard-refund-new",
+        async open(page) {
+          await signIn(page, world, shop.user, `test/payments/transactions/${shop.transactionId}`);
+          await page.getByRole("button", { name: "Refund", exact: true }).click();
+          await page.getByRole("textbox", { name: "Amount" }).waitFor();
+        },
+      },
+      view("refund", `test/payments/refunds/${shop.refundId}`, "Sent, but not counted"),
       view("intent-unresolved", `test/payments/intents/${shop.unresolvedId}`, "Too little arrived."),
       view("links", "test/links", "A printed book"),
       view("link", `test/links/${shop.linkId}`, "A printed book"),
@@ -114,5 +124,10 @@ async function makeShop(world: DashboardWorld): Promise<Shop> {
   await pay(book.id, 0n, "order-1003");
   const unresolvedId = await pay(poster.id, -1_000_000n, "order-1004");
   const { transactionId } = await ask("GET", `/api/v1/payment-intents/${paid}`);
-  return { user, linkId: book.id, endpointId: endpoint.id, transactionId, unresolvedId };
+  const refund = { amount: 5, reason: "A torn cover" };
+  const { id: refundId } = await ask("POST", `/api/v1/transactions/${transactionId}/refunds`, refund);
+  await world.evm.transferUsdc({ from: EVM_WALLET, to: BUYER, amountBaseUnits: 4_000_000n });
+  await world.noticed();
+  await world.noticed();
+  return { user, linkId: book.id, endpointId: endpoint.id, transactionId, unresolvedId, refundId };
 }

@@ -74,7 +74,13 @@ export class SimulatedChain implements TransferFeed {
     return { network: NETWORK, blockNumber: BigInt(number), blockTime, ...sent };
   }
 
-  async *read(_network: NetworkName, wallets: readonly string[], { after, at }: FeedStart): AsyncIterable<FeedPage> {
+  async *read(
+    _network: NetworkName,
+    wallets: readonly string[],
+    { after, at }: FeedStart,
+    _backlogs?: unknown,
+    senders: readonly string[] = [],
+  ): AsyncIterable<FeedPage> {
     const head = this.blocks.length - 1;
     const timed = at === null ? null : this.blocks.findIndex(({ timeMs }) => timeMs >= at.getTime() - 1_000);
     const starts = [after === null ? null : Number(after.block) + 1, timed === -1 ? head : timed];
@@ -85,7 +91,8 @@ export class SimulatedChain implements TransferFeed {
       const transfers = [];
       for (let number = from; number <= to; number++) {
         for (const sent of this.blocks[number]?.sent ?? []) {
-          if (wallets.includes(sent.to.toLowerCase())) transfers.push(this.#transfer(number, sent));
+          const isWanted = wallets.includes(sent.to.toLowerCase()) || senders.includes(sent.from.toLowerCase());
+          if (isWanted) transfers.push(this.#transfer(number, sent));
         }
       }
       const finalBlock = Math.min(to, head - CONFIRMATIONS + 1);

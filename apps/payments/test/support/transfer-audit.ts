@@ -2,6 +2,16 @@ import type { Pool } from "pg";
 import type { PaymentIntent } from "../../src/payment-intents/payment-intent.js";
 import type { Sent, SimulatedChain } from "./simulated-chain.js";
 
+/** A prepared refund that succeeded is in the books with its amount and one event; nothing waits at the end; no payment gives back more than it was. */
+const REFUND_FAULTS = `SELECT id, 'is ' || p.status || ', and the books disagree' AS fault FROM prepared_refunds p LEFT JOIN refunds r USING (id)
+    WHERE p.merchant_id = ANY($1) AND ((p.status = 'succeeded') <> (r.id IS NOT NULL) OR p.amount <> r.amount OR p.tx_hash <> r.tx_hash)
+  UNION ALL SELECT id, 'ended pending' FROM prepared_refunds WHERE merchant_id = ANY($1) AND status = 'pending'
+  UNION ALL SELECT refund_id, 'has a transfer that nobody decided on' FROM refund_transfers WHERE outcome IS NULL
+    AND refund_id IN (SELECT id FROM prepared_refunds WHERE merchant_id = ANY($1))
+  UNION ALL SELECT t.id, 'of this payment is more than it' FROM transactions t JOIN refunds r ON r.transaction_id = t.id
+    WHERE t.merchant_id = ANY($1) GROUP BY t.id HAVING sum(r.amount) > max(t.amount)
+  UNION ALL SELECT r.id, 'has not one event' FROM refunds r WHERE r.merchant_id = ANY($1)
+    AND (SELECT count(*) FROM events e WHERE e.type = 'payment.refunded' AND e.data ->> 'id' = r.id::text) <> 1`;
 /** What is compared at the end of a history. */
 export interface AuditedWorld {
   readonly chain: SimulatedChain;
@@ -104,6 +114,7 @@ export async function faultsOf(
     if (status === "completed" && recordings.length !== 1) faults.push(`${recordings.length} recordings of ${id}`);
     if (status === "open" || status === "processing") faults.push(`${id} ended ${status}`);
   }
+  for (const { fault, id } of await read(REFUND_FAULTS)) faults.push(`the refund ${id} ${fault}`);
   const [totals] = await read(TOTALS);
   if (Number(totals.collected) !== Number(totals.expected))
     faults.push(`totals say ${totals.collected}, and ${totals.expected} is recorded`);

@@ -19,9 +19,14 @@ import type { PaymentIntent } from "../../src/payment-intents/payment-intent.js"
 import { hintTransfer, resolveIntent } from "../../src/payment-intents/resolve-intent.js";
 import { createWatchStore } from "../../src/payment-intents/watch-store.js";
 import { createPaymentLinksRepository } from "../../src/payment-links/payment-links-repository.js";
+import { prepareRefund } from "../../src/refunds/prepare-refund.js";
+import type { PreparedRefund } from "../../src/refunds/prepared-refund.js";
+import { createPreparedRefundsRepository, refundOfRow } from "../../src/refunds/prepared-refunds-repository.js";
 import { createRefundOutcomes } from "../../src/refunds/refund-outcomes.js";
 import { refundPayment } from "../../src/refunds/refund-payment.js";
 import { createRefundsRepository } from "../../src/refunds/refunds-repository.js";
+import { resolveRefund } from "../../src/refunds/resolve-refund.js";
+import { createResolvedRefunds } from "../../src/refunds/resolved-refunds.js";
 import { noTax } from "../../src/tax/tax-calculator.js";
 import { recordTransaction } from "../../src/transactions/record-transaction.js";
 import { createTransactionsRepository } from "../../src/transactions/transactions-repository.js";
@@ -138,6 +143,8 @@ class Story implements AuditedWorld {
       this.#payOtherwise,
       this.#payTwo,
       this.#payBack,
+      this.#prepareRefund,
+      this.#sendRefund,
       this.#buy,
       this.#cancel,
       () => this.chain.reorganise(1 + Math.floor(this.#random() * (CONFIRMATIONS - 1))),
@@ -396,6 +403,7 @@ class Story implements AuditedWorld {
         () => this.#submit(one()),
         () => this.#refund(one()),
         () => this.#resolve(one()),
+        () => this.#resolveRefund(one()),
         () => this.#settle(),
       ])?.(),
     );
@@ -451,6 +459,49 @@ class Story implements AuditedWorld {
     if (!transactionId) return;
     const input = { transactionId, amount: 1, txHash: back.txHash };
     await this.#attempt(() => refundPayment(this.#deps(), this.#caller(this.shop), input, () => null));
+  }
+
+  async #prepareRefund(): Promise<void> {
+    const { rows } = await this.#database.pool.query(
+      "SELECT id FROM transactions WHERE merchant_id = $1 AND status = 'completed'",
+      [this.shop.id],
+    );
+    const id = this.#pick(rows)?.id;
+    if (!id) return;
+    const prepared = this.#mortal(createPreparedRefundsRepository(this.#database.pool));
+    const input = { amount: this.#pick([1, 2.5, undefined]), expiresIn: 3_600 };
+    await this.#attempt(() =>
+      prepareRefund({ ...this.#deps(0), prepared }, this.#caller(this.shop), id, input, () => null),
+    );
+  }
+
+  async #preparedRefund(): Promise<PreparedRefund | undefined> {
+    const { rows } = await this.#database.pool.query("SELECT * FROM prepared_refunds WHERE merchant_id = $1", [
+      this.shop.id,
+    ]);
+    const row = this.#pick(rows);
+    return row && refundOfRow(row);
+  }
+
+  /** The shop sends what it has prepared, at times another amount. */
+  async #sendRefund(): Promise<void> {
+    const refund = await this.#preparedRefund();
+    if (!refund) return;
+    const baseUnits = refund.amountBaseUnits + (this.#random() < 0.3 ? CENT : 0n);
+    this.#send({ from: this.shop.wallet, to: refund.walletAddress, baseUnits });
+  }
+
+  async #resolveRefund(sent: Sent | undefined): Promise<void> {
+    const refund = await this.#preparedRefund();
+    const back = this.#pick(this.sent.filter(({ to }) => to === refund?.walletAddress)) ?? sent;
+    if (!refund || !back) return;
+    const { pool } = this.#database;
+    const deps = {
+      ...this.#deps(0),
+      prepared: createPreparedRefundsRepository(pool),
+      resolvedRefunds: this.#mortal(createResolvedRefunds(pool)),
+    };
+    await this.#attempt(() => resolveRefund(deps, this.#caller(this.shop), refund, back.txHash, () => null));
   }
 
   /** What was sent back can be recorded as a refund at the end, whoever has recorded it as income. */

@@ -7,6 +7,7 @@ import { formatBaseUnits } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
 import { When } from "../../parts/when";
 import { useApi } from "../../shell/use-mode";
+import { HashForm } from "./hash-form";
 import { isUndone, type SendProblem, sendByEvmWallet, sendProblemOf } from "./send-by-wallet";
 import { sentNote } from "./sent-note";
 import { useEvmWallets } from "./use-evm-wallets";
@@ -174,6 +175,7 @@ function ByHand({ refund }: { readonly refund: PreparedRefund }) {
             </Text>
           </Stack>
         </Group>
+        <HashForm refund={refund} />
       </Stack>
     </details>
   );

@@ -1,13 +1,18 @@
-import { Anchor, Text, Title } from "@mantine/core";
+import { Anchor, Button, Text, Title } from "@mantine/core";
 import type { PreparedRefund } from "@svc/sdk/client";
 import { DataTable } from "../../parts/data-table";
 import { formatUsdc } from "../../parts/money";
 import { shorten } from "../../parts/networks";
+import { ProblemAlert } from "../../parts/problem-alert";
 import { When } from "../../parts/when";
+import { useCan } from "../../session/use-can";
 import { unresolvedWords } from "./refund-status";
+import { useResolve } from "./use-resolve";
 
 /** Money that went from the paid wallet to the customer and completed nothing. */
 export function UnresolvedTransfers({ refund }: { readonly refund: PreparedRefund }) {
+  const can = useCan("developer") && refund.status !== "succeeded";
+  const resolve = useResolve(refund);
   const transfers = refund.unresolvedTransfers ?? [];
   if (transfers.length === 0) return null;
   return (
@@ -15,6 +20,7 @@ export function UnresolvedTransfers({ refund }: { readonly refund: PreparedRefun
       <Title order={2} size="h4">
         Sent, but not counted
       </Title>
+      {resolve.error !== null && <ProblemAlert error={resolve.error} />}
       <DataTable
         label="Transfers that are not counted"
         rows={transfers}
@@ -32,6 +38,18 @@ export function UnresolvedTransfers({ refund }: { readonly refund: PreparedRefun
             ),
           },
           { head: "Time", cell: ({ confirmedAt }) => <When iso={confirmedAt} /> },
+          ...(can
+            ? [
+                {
+                  head: "Decide",
+                  cell: ({ txHash }: { readonly txHash: string }) => (
+                    <Button size="compact-sm" loading={resolve.isPending} onClick={() => resolve.mutate(txHash)}>
+                      Count this
+                    </Button>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </section>

@@ -8,6 +8,7 @@ import { prepareRefund } from "../../refunds/prepare-refund.js";
 import { type PreparedRefund, preparedRefundJson, REFUND_LIST } from "../../refunds/prepared-refund.js";
 import type { FoundRefund } from "../../refunds/prepared-refunds-repository.js";
 import { preparedTransfer } from "../../refunds/prepared-transfer.js";
+import { resolveRefund } from "../../refunds/resolve-refund.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
@@ -24,7 +25,7 @@ import {
   Success,
   SuccessListOrCsv,
 } from "../schemas/common.js";
-import { PreparedRefundOut, PreparedRefundQuery, RefundPrepare } from "../schemas/refund-schema.js";
+import { PreparedRefundOut, PreparedRefundQuery, RefundPrepare, RefundResolve } from "../schemas/refund-schema.js";
 
 const TAGS = ["refunds"];
 /** Of all these routes: agentic keys are refused, as by the older routes of refunds. */
@@ -145,5 +146,54 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       }
       return sendData(reply, foundJson(await owned(params.id, caller)));
     },
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/refunds/:id/resolve",
+    ...REFUND_ROUTE,
+    attachValidation: true,
+    schema: {
+      operationId: "resolveRefund",
+      summary: "Credit a transfer that did not complete its refund by itself",
+      description:
+        "For another amount, another wallet of yours, or a transfer from before the refund was prepared. It is verified on the chain. The refund becomes what the payer received, in whole cents and at most what the payment has left.",
+      tags: TAGS,
+      security: KEY_OR_SESSION,
+      params: IdParams,
+      headers: IdempotencyHeader,
+      body: RefundResolve,
+      response: {
+        200: Success(PreparedRefundOut),
+        ...bodyErrors(
+          "NOT_FOUND",
+          SCOPE,
+          "CONFLICT",
+          "TRANSACTION_CHAIN_VERIFY_FAILED",
+          "TRANSACTION_DUPLICATE",
+          "TIMEOUT",
+        ),
+      },
+    },
+    handler: async (request, reply) =>
+      recordOnce(deps.idempotency, request, reply, async (complete) => {
+        const { prepared: refund, unresolved } = await owned(request.params.id, request.caller);
+        if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
+        const answerOf = (resolved: PreparedRefund) => ({
+          status: 200,
+          body: successJson(
+            jsonOf(
+              resolved,
+              unresolved.filter(({ txHash }) => txHash !== resolved.txHash),
+            ),
+          ),
+          location: null,
+        });
+        const resolveDeps = { ...deps, feed: deps.intents.feed };
+        const { txHash } = request.body;
+        return answerOf(
+          await resolveRefund(resolveDeps, request.caller, refund, txHash, (made) => complete(answerOf(made))),
+        );
+      }),
   });
 }

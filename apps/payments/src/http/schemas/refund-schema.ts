@@ -13,6 +13,7 @@ import {
   Token,
   Uuid,
 } from "./common.js";
+import { TxHashIn } from "./transaction-schema.js";
 
 export const RefundPrepare = Type.Object(
   {
@@ -27,6 +28,14 @@ export const RefundPrepare = Type.Object(
     ),
   },
   { additionalProperties: false, examples: [{ amount: 2.5, reason: "Returned goods" }] },
+);
+
+export const RefundResolve = Type.Object(
+  { txHash: { ...TxHashIn, description: "On the refund's network" } },
+  {
+    additionalProperties: false,
+    examples: [{ txHash: "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a" }],
+  },
 );
 
 export const PreparedRefundQuery = Type.Object(

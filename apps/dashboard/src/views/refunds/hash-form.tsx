@@ -1,0 +1,35 @@
+import { Button, Group, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { PreparedRefund } from "@svc/sdk/client";
+import { problemOf } from "../../api/problem";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { useResolve } from "./use-resolve";
+
+/** For a transfer that the service doesn't notice: from another wallet of the merchant, or from before the refund was prepared. */
+export function HashForm({ refund }: { readonly refund: PreparedRefund }) {
+  const resolve = useResolve(refund);
+  const form = useForm({
+    initialValues: { txHash: "" },
+    validate: { txHash: (hash) => (hash.trim() === "" ? "Enter the hash of the transaction." : null) },
+  });
+  const send = form.onSubmit(({ txHash }) =>
+    resolve.mutate(txHash.trim(), { onError: (error) => form.setErrors(problemOf(error).fields) }),
+  );
+  return (
+    <form onSubmit={send} noValidate>
+      <Group align="flex-end">
+        <TextInput
+          className="grow"
+          label="Sent already, from another wallet or with another amount?"
+          description="Enter the transaction hash. The refund becomes what the customer received."
+          autoComplete="off"
+          {...form.getInputProps("txHash")}
+        />
+        <Button type="submit" variant="default" loading={resolve.isPending}>
+          Count it
+        </Button>
+      </Group>
+      {resolve.error !== null && <ProblemAlert error={resolve.error} />}
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { CreditedTransfer } from "@svc/chains";
+import { baseUnitsOfCents, centsOfDecimal, decimalOfCents, networkOf, numberOfCents } from "@svc/x402";
+import type { Pool } from "pg";
+import { type Completion, requireClaim } from "../idempotency/idempotency-repository.js";
+import { inTransaction } from "../sql/transaction.js";
+import { TransferTaken } from "../transfers/transfer-ledger.js";
+import type { PreparedRefund, PreparedRefundRow } from "./prepared-refund.js";
+import { refundOfRow } from "./prepared-refunds-repository.js";
+import { LEFT, LOCK_PAYMENT, Stopped, storeRefund } from "./refunds-repository.js";
+
+/** A transfer that the merchant credits to a refund, proven on the chain. */
+interface CreditedRefund {
+  /** A wallet of the merchant. */
+  readonly from: string;
+  readonly txHash: string;
+  readonly confirmedAt: Date;
+  /** What the receiver kept, in whole cents. */
+  readonly sentCents: bigint;
+  readonly transfers: readonly CreditedTransfer[];
+}
+
+/** `succeeded`: by another transfer meanwhile. `exceeds`: nothing of the payment is left. */
+type ResolveOutcome = PreparedRefund | "succeeded" | "duplicate" | "exceeds";
+
+export interface ResolvedRefunds {
+  /** Completes the refund with what was sent, at most what is left, and counts it: all or nothing, once. */
+  store(
+    refund: PreparedRefund,
+    credited: CreditedRefund,
+    now: Date,
+    completionOf: (resolved: PreparedRefund) => Completion | null,
+  ): Promise<ResolveOutcome>;
+}
+
+const SUCCEED = `UPDATE prepared_refunds SET status = 'succeeded', late = (status <> 'pending' OR $4 > expires_at), cancel_reason = NULL,
+    tx_hash = $2, confirmed_at = $4, updated_at = $3, amount = $5, amount_base_units = $6 WHERE id = $1 AND status <> 'succeeded' RETURNING *`;
+/** What the watcher has noted, or told of as no refund, is this one. */
+const DECIDE = `UPDATE refund_transfers SET outcome = 'completed', refund_id = $1
+  WHERE network = $2 AND tx_hash = $3 AND sender = $4 AND recipient = $5`;
+
+export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
+  async store({ id, transactionId, network, walletAddress }, credited, now, completionOf) {
+    const { from, txHash, confirmedAt, sentCents, transfers } = credited;
+    try {
+      return await inTransaction(pool, async (client) => {
+        await client.query(LOCK_PAYMENT, [transactionId]);
+        const { rows } = await client.query<{ left: string }>(LEFT, [transactionId]);
+        const leftCents = centsOfDecimal(rows[0]?.left ?? "0");
+        const isCovered = sentCents <= leftCents;
+        const cents = isCovered ? sentCents : leftCents;
+        if (cents <= 0n) return "exceeds";
+        const amountBaseUnits = baseUnitsOfCents(cents, networkOf(network).decimals).toString();
+        const values = [id, txHash, now, confirmedAt, decimalOfCents(cents), amountBaseUnits];
+        const [row] = (await client.query<PreparedRefundRow>(SUCCEED, values)).rows;
+        if (!row) return "succeeded";
+        const refund = refundOfRow(row);
+        const record = {
+          id,
+          transactionId,
+          amount: numberOfCents(cents),
+          amountBaseUnits,
+          network,
+          mode: refund.mode,
+          reason: refund.reason,
+          txHash,
+          walletAddress,
+          merchantWalletAddress: from,
+          merchantId: refund.merchantId,
+          confirmedAt: confirmedAt.toISOString(),
+          createdAt: now.toISOString(),
+        };
+        await storeRefund(client, { refund: record, transfers }, cents, {
+          isPrepared: true,
+          more: { late: refund.late },
+        });
+        await client.query(DECIDE, [id, network, txHash, from, walletAddress]);
+        await requireClaim(client, completionOf(refund));
+        return refund;
+      });
+    } catch (error) {
+      if (error instanceof TransferTaken) return "duplicate";
+      if (error instanceof Stopped) return error.outcome === "exceeds" ? "exceeds" : "duplicate";
+      throw error;
+    }
+  },
+});
