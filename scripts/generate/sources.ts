@@ -110,6 +110,13 @@ const GUIDES = [
     description: "Sell calls to your API by x402: how it is called, how to verify calls, and when buyers are charged.",
   },
   {
+    file: "docs/guides/sell-an-api.md",
+    path: "/guides/sell-an-api",
+    label: "Sell a whole API",
+    description:
+      "Import an OpenAPI document, and each operation has its price: what is sold where, and how it is matched.",
+  },
+  {
     file: "docs/guides/webhooks.md",
     path: "/guides/webhooks",
     label: "Webhooks",

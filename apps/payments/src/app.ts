@@ -24,6 +24,9 @@ import type { RouteInstaller } from "./http/route.js";
 import { accountRoutes } from "./http/routes/account.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
 import { paymentStatusRoute, priceRoute } from "./http/routes/agent-price.js";
+import { apiDocumentRoutes } from "./http/routes/api-documents.js";
+import { apiPayRoutes } from "./http/routes/api-pay.js";
+import { apiRoutes } from "./http/routes/apis.js";
 import { brandingRoutes } from "./http/routes/branding.js";
 import { checkoutRoutes } from "./http/routes/checkout.js";
 import { dashboardRoutes } from "./http/routes/dashboard.js";
@@ -62,6 +65,7 @@ const ROUTES: RouteInstaller[] = [
   ...productRoutes,
   ...paymentLinkRoutes,
   diagnoseLinkListingRoute,
+  ...apiRoutes,
   ...transactionRoutes,
   listEventsRoute,
   volumeReportRoute,
@@ -77,6 +81,8 @@ const ROUTES: RouteInstaller[] = [
   payPageRoutes,
   linkPictureRoute,
   payRoutes,
+  apiDocumentRoutes,
+  apiPayRoutes,
   paymentStatusRoute,
   priceRoute,
   proxySecretRoutes,

@@ -28,6 +28,9 @@ import {
 } from "@svc/service";
 import type { Checkpoint } from "@svc/x402/purchase";
 import { type Agentic, createAgentic } from "./agentic/create-agentic.js";
+import { type ApisRepository, createApisRepository } from "./apis/apis-repository.js";
+import { createRoutesRepository, type RoutesRepository } from "./apis/routes-repository.js";
+import { createSoldApis, type SoldApis } from "./apis/sold-api.js";
 import { type Checkout, createCheckout } from "./checkout/create-checkout.js";
 import { watchKeys } from "./crypto/check-keys.js";
 import { type Cipher, createCipher } from "./crypto/cipher.js";
@@ -92,6 +95,10 @@ export interface Deps {
   readonly wallets: WalletsRepository;
   readonly products: ProductsRepository;
   readonly links: PaymentLinksRepository;
+  readonly apis: ApisRepository;
+  /** Of APIs: payment links. */
+  readonly routes: RoutesRepository;
+  readonly soldApis: SoldApis;
   readonly transactions: TransactionsRepository;
   readonly events: EventsRepository;
   readonly idempotency: IdempotencyRepository;
@@ -263,6 +270,9 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     wallets,
     products: createProductsRepository(database),
     links: createPaymentLinksRepository(database, publicUrl),
+    apis: createApisRepository(pool, publicUrl),
+    routes: createRoutesRepository(pool, publicUrl),
+    soldApis: createSoldApis(pool, clock),
     transactions: createTransactionsRepository(database),
     events: createEventsRepository(database.pool),
     idempotency,

@@ -22,6 +22,7 @@ test("the table holds the numbers of the contract", () => {
     ["pay", 240, 60],
     ["pay-page", 200, 10],
     ["pay-poll", 240, 60],
+    ["free-routes", 60, 60],
     ["dashboard", 300, 10],
   ]);
 });

@@ -158,6 +158,7 @@ test("404 and 503: what anybody may read is told apart from what cannot be read 
   const paths = () => [
     `/api/agent/payments/${unknownId()}`,
     `/api/agent/link/pl-${unknownId()}/price`,
+    `/api/agent/api-${unknownId()}/openapi.json`,
     `/api/payment-links/${unknownId()}`,
   ];
   for (const path of paths()) expect((await calls.ask(404, "GET", path)).body.code).toBe("NOT_FOUND");
@@ -180,7 +181,7 @@ test("409: an Idempotency-Key that rotated a secret cannot be used with another 
 });
 
 /** POSTs with an API key that leave nothing new behind, however often they are sent. */
-const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "quoteTax"]);
+const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "importApi", "quoteTax"]);
 
 test("every POST with an API key that makes something documents the Idempotency-Key, and reads it before anything else", async () => {
   await each(

@@ -59,6 +59,21 @@ export class Svc {
       this.#send<Api.AgentPayment>({ method: "GET", path: `/api/agent/payments/${enc(paymentId)}`, options }),
   };
 
+  /** Whole APIs, whose operations are sold. Their routes are payment links. */
+  readonly apis = {
+    create: (body: Api.CreateApiRequest, options?: CallOptions) =>
+      this.#data<Api.Api>("POST", "/api/v1/apis", { body, options }),
+    retrieve: (id: string, options?: CallOptions) => this.#data<Api.Api>("GET", `/api/v1/apis/${enc(id)}`, { options }),
+    update: (id: string, body: Api.UpdateApiRequest, options?: CallOptions) =>
+      this.#data<Api.Api>("PATCH", `/api/v1/apis/${enc(id)}`, { body, options }),
+    list: (query?: Api.ListApisQuery, options?: CallOptions) => this.#list<Api.Api>("/api/v1/apis", query, options),
+    /** What an OpenAPI document would change. Send the same with the `confirmation` of the answer to apply it. */
+    import: (id: string, body: Api.ImportApiRequest, options?: CallOptions) =>
+      this.#data<Api.ApiImport>("POST", `/api/v1/apis/${enc(id)}/import`, { body, options }),
+    routes: (id: string, options?: CallOptions) =>
+      this.#data<Api.ApiRoute[]>("GET", `/api/v1/apis/${enc(id)}/routes`, { options }),
+  };
+
   /** Purchases of links by people. A link's `url` needs none: its page makes one for each visitor. */
   readonly paymentIntents = {
     /** With `url`, the page of this purchase, which is given this once. */

@@ -8,6 +8,9 @@ type Sendable<Query> = { readonly [Name in keyof Query]?: Query[Name] | undefine
 // Interfaces, not aliases: editors and compilers then show these names, and the description of each member.
 export interface Product extends Schema<"Product"> {}
 export interface PaymentLink extends Schema<"PaymentLink"> {}
+export interface Api extends Schema<"Api"> {}
+export interface ApiImport extends Schema<"ApiImport"> {}
+export interface ApiRoute extends Schema<"ApiRoute"> {}
 export interface ListingDiagnosis extends Schema<"ListingDiagnosis"> {}
 export interface PaymentIntent extends Schema<"PaymentIntent"> {}
 export interface Transaction extends Schema<"Transaction"> {}
@@ -48,6 +51,9 @@ export interface CreateProductRequest extends Schema<"CreateProductRequest"> {}
 export interface UpdateProductRequest extends Schema<"UpdateProductRequest"> {}
 export interface CreatePaymentLinkRequest extends Schema<"CreatePaymentLinkRequest"> {}
 export interface UpdatePaymentLinkRequest extends Schema<"UpdatePaymentLinkRequest"> {}
+export interface CreateApiRequest extends Schema<"CreateApiRequest"> {}
+export interface UpdateApiRequest extends Schema<"UpdateApiRequest"> {}
+export interface ImportApiRequest extends Schema<"ImportApiRequest"> {}
 export interface CreatePaymentIntentRequest extends Schema<"CreatePaymentIntentRequest"> {}
 export interface RecordTransactionRequest extends Schema<"RecordTransactionRequest"> {}
 export interface UpdateBrandingRequest extends Schema<"UpdateBrandingRequest"> {}
@@ -71,6 +77,7 @@ export interface UpdateMerchantAccountRequest extends Schema<"UpdateMerchantAcco
 
 export interface ListProductsQuery extends QueryOf<"listProducts"> {}
 export interface ListPaymentLinksQuery extends QueryOf<"listPaymentLinks"> {}
+export interface ListApisQuery extends QueryOf<"listApis"> {}
 export interface ListPaymentIntentsQuery extends QueryOf<"listPaymentIntents"> {}
 export interface ListTransactionsQuery extends QueryOf<"listTransactions"> {}
 export interface ListEventsQuery extends QueryOf<"listEvents"> {}

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -73,6 +73,26 @@ test("lists links and as many events as asked for, as lines or as JSON", async (
   expect(JSON.parse((await svc("links", "list", "--limit", "1", "--json")).said)).toMatchObject([{ amount: 2.5 }]);
   for (const limit of ["0", "x", "1.5"])
     expect(await svc("events", "--limit", limit)).toEqual({ code: 2, said: expect.stringContaining("--limit") });
+});
+
+test("shows what an OpenAPI document changes of an API, and imports it", async () => {
+  const url = shop.target.url;
+  const create = ["apis", "create", "--network", "base_sepolia", "--name", "Weather", "--base-url-of-api", url];
+  const file = join(project.path("."), "openapi.yaml");
+  writeFileSync(file, "openapi: 3.0.3\npaths:\n  /weather/{city}:\n    get: {summary: Weather}\n    trace: {}\n");
+  expect((await svc("apis", "import", file)).said).toContain("there is no API yet: svc apis create");
+  expect(JSON.parse((await svc(...create)).said)).toMatchObject({ name: "Weather", baseUrl: url });
+  const dry = await svc("apis", "import", file, "--price", "0.02", "--dry-run");
+  expect(dry).toEqual({
+    code: 0,
+    said: "+ GET /weather/{city} 0.02\n! TRACE /weather/{city}: TRACE is not sold\n0 unchanged, 1 skipped. Nothing was changed: this was a dry run.",
+  });
+  const imported = await svc("apis", "import", file, "--price", "0.02");
+  expect(imported.said).toContain("0 unchanged, 1 skipped. Applied.");
+  expect((await svc("apis", "import", file, "--price", "0.03")).said).toContain("~ GET /weather/{city} 0.03 (amount)");
+  expect((await svc("apis", "list")).said).toMatch(/^http\S+\/api\/agent\/api-\S+ Weather$/m);
+  await svc(...create);
+  expect(await svc("apis", "import", file)).toMatchObject({ code: 2, said: expect.stringContaining("--api") });
 });
 
 test("says its version, whether the service answers, and whose the key is", async () => {

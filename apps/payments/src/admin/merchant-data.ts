@@ -28,6 +28,7 @@ export const MERCHANT_TABLES = [
   "merchant_members",
   "merchant_invitations",
   "payment_links",
+  "apis",
   "products",
   "merchant_wallets",
   "api_keys",
@@ -115,6 +116,11 @@ export async function closeMerchant({ pool }: Database, id: string, publicUrl: s
     async (client) => {
       const keysRevoked = await revokeKeysOf(client, id, now);
       const linksClosed = await deactivateLinksOf(client, publicUrl, id, now);
+      // Free routes have no link.
+      await client.query("UPDATE apis SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active", [
+        id,
+        now,
+      ]);
       await client.query("DELETE FROM merchant_members WHERE merchant_id = $1", [id]);
       await client.query("DELETE FROM merchant_invitations WHERE merchant_id = $1", [id]);
       return { keysRevoked, linksClosed };

@@ -15,6 +15,7 @@ const link = (more: object = {}) =>
     outputExample: null,
     tags: [],
     iconUrl: null,
+    route: null,
     ...more,
   }) as unknown as PayableLink;
 
@@ -32,6 +33,17 @@ test("a link that can't be described is sold without its description, and the op
   expect(resource).toMatchObject({ url: "https://pay.example/api/agent/link/pl-8f0261f4-0000-4000-8000-000000000000" });
   expect(resource).not.toHaveProperty("bazaar");
   expect(reported).toEqual(["a link could not be described for catalogs, and is sold without"]);
+});
+
+test("a route is described by its template, with an example that no buyer sent", async () => {
+  const { listed } = resources();
+  const apiId = "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e";
+  const { url, bazaar } = await listed.resourceOf(link({ route: { apiId, template: "/weather/:country/:city" } }));
+  expect(url).toBe(`https://pay.example/api/agent/api-${apiId}/weather/:country/:city`);
+  expect(bazaar).toMatchObject({
+    routeTemplate: `/api/agent/api-${apiId}/weather/:country/:city`,
+    info: { input: { pathParams: { country: "country", city: "city" } } },
+  });
 });
 
 test("a link is described once for as long as it stays as it is", async () => {

@@ -7,6 +7,8 @@ import {
   type SoldOverHttp,
   serviceNameOf,
 } from "@svc/x402";
+import { apiPath } from "../apis/api-address.js";
+import { parameterNames } from "../apis/route-template.js";
 import type { PayableLink } from "./payable-link.js";
 import { resourceUrl } from "./quote.js";
 
@@ -54,7 +56,7 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
     describe,
     async resourceOf(link) {
       const resource = {
-        url: resourceUrl(publicUrl, link.id),
+        url: resourceUrl(publicUrl, link),
         description: link.description,
         mimeType: link.isAgenticProxy ? "" : "application/json",
         item: link.id,
@@ -79,7 +81,19 @@ export const soldBy = (link: PayableLink): SoldOverHttp => ({
   inputSchema: link.inputSchema,
   inputExample: link.inputExample,
   outputExample: link.outputExample,
+  ...routeSoldBy(link),
 });
+
+/** Catalogs see a path whose parameters are their own names, never that of a buyer. */
+function routeSoldBy({ route }: PayableLink): Pick<SoldOverHttp, "route"> {
+  const names = route === null ? [] : parameterNames(route.template);
+  if (route === null || names.length === 0) return {};
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const template = `${apiPath(route.apiId)}${route.template}`;
+  return {
+    route: { template, path: template.replaceAll(":", ""), schema: { type: "object", properties, required: names } },
+  };
+}
 
 /** The method under which a link that takes any is listed. */
 export const listedMethod = ({

@@ -19,6 +19,8 @@ import { performWork } from "./target-work.js";
 /** A request to a link with a payment, as received. */
 interface PaidRequest {
   readonly linkId: string;
+  /** Of a request to a route of an API: its canonical path there. Null: a request to the link's own address. */
+  readonly path: string | null;
   readonly method: string;
   /** With its question mark, or empty. */
   readonly query: string;
@@ -85,7 +87,7 @@ export async function completePurchase(
     arrivedAt: call.arrivedAt,
     facilitator,
     forSale() {
-      if (!isActive) failNoLink();
+      if (!isActive || !isSoldAt(link, call.path)) failNoLink();
       requireMethod(link, method);
       const bad = [...customerOf(headers).errors, ...inputErrors(link, call)];
       if (bad.length > 0) throw invalid(bad);
@@ -120,12 +122,15 @@ async function readFresh(deps: AgenticDeps, call: PaidRequest, asked: Asked): Pr
 }
 
 /** Identifies the request that a payment is for: everything that the target's answer may depend on. */
-function fingerprintOf({ linkId, method, query, headers, body }: PaidRequest, forwarded: readonly string[]): string {
+function fingerprintOf(
+  { linkId, path, method, query, headers, body }: PaidRequest,
+  forwarded: readonly string[],
+): string {
   const names = ["content-type", "accept", "accept-language", ...forwarded.map((name) => name.toLowerCase())];
   const values = names.map((name) => (Object.hasOwn(headers, name) ? headers[name] : null));
   const digest = body === null ? "" : createHash("sha256").update(body).digest("hex");
   return createHash("sha256")
-    .update(JSON.stringify([linkId, method, query, digest, values]))
+    .update(JSON.stringify([linkId, method, query, digest, values, ...(path === null ? [] : [path])]))
     .digest("hex");
 }
 
@@ -159,6 +164,9 @@ async function termsOf(
   const order = { customer, taxCents: quote.taxCents, intentId: null };
   return { outcome: "offered", offer: match.offer, resource: await deps.listed.resourceOf(link), order };
 }
+
+/** A route is sold at its API's address alone, another link at its own. */
+export const isSoldAt = ({ route }: PayableLink, path: string | null): boolean => (route === null) === (path === null);
 
 export function requireMethod(link: PayableLink, method: string): void {
   if (method === "HEAD" || link.targetMethod === null || link.targetMethod === method) return;

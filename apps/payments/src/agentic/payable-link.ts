@@ -36,8 +36,10 @@ export interface PayableLink {
   readonly tags: readonly string[];
   readonly iconUrl: string | null;
   readonly forwardHeaders: readonly string[];
-  /** Encrypted. */
+  /** Encrypted; of a route those of its API. */
   readonly upstreamHeaders: Buffer | null;
+  /** Null: a link of its own. Of a route, `targetUrl` is the base URL of its API and the template. */
+  readonly route: { readonly apiId: string; readonly template: string } | null;
 }
 
 /** Also for a link that is not sold any more, closed or without a wallet: what it sold before is still delivered. */
@@ -47,14 +49,15 @@ interface LinkState {
 }
 
 const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
-    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(upstream_headers, 'base64'), active, ${ownNetworks("payment_links", "merchant_wallet_addresses")},
-    listed, input_example, output_example, tags, icon_url`;
+    is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(coalesce(upstream_headers, (SELECT a.upstream_headers FROM apis a WHERE a.id = payment_links.api_id)), 'base64'),
+    active, ${ownNetworks("payment_links", "merchant_wallet_addresses")},
+    listed, input_example, output_example, tags, icon_url, api_id, route_template`;
 const FIND_ANY = `SELECT listing, ${COLUMNS} FROM payment_links WHERE id = $1`;
 /** A link is sold on the networks whose wallets are still its merchant's. */
 const HAS_OWN_WALLET = `EXISTS (SELECT FROM jsonb_each_text(merchant_wallet_addresses) AS own (network, address)
   WHERE (network::text = own.network OR networks ? own.network) AND ${isOwnWallet("payment_links", "own.address")})`;
 /** In the words of the partial index that it reads. */
-const LISTED = `SELECT id FROM payment_links WHERE active AND is_agentic_proxy AND listed AND ${HAS_OWN_WALLET}
+const LISTED = `SELECT id, api_id, route_template FROM payment_links WHERE active AND is_agentic_proxy AND listed AND ${HAS_OWN_WALLET}
   ORDER BY created_at DESC, id DESC LIMIT $1`;
 const LAST_SETTLEMENT = `SELECT max(settled_at) FROM (
   SELECT coalesce(confirmed_at, created_at) AS settled_at FROM transactions WHERE payment_link_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1) AS last`;
@@ -92,10 +95,13 @@ export async function findLinkForListing(pool: Pool, id: string): Promise<LinkFo
   return { ...linkOf(columns), listing: listing ? JSON.parse(listing) : null };
 }
 
-/** Ids of the newest links that catalogs may list. */
-export async function listedLinkIds(pool: Pool, limit: number): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(LISTED, [limit]);
-  return rows.map(({ id }) => id);
+/** The newest links that catalogs may list. */
+export async function listedLinks(pool: Pool, limit: number): Promise<Pick<PayableLink, "id" | "route">[]> {
+  const { rows } = await pool.query<{ id: string; api_id: string | null; route_template: string }>(LISTED, [limit]);
+  return rows.map(({ id, api_id: apiId, route_template: template }) => ({
+    id,
+    route: apiId === null ? null : { apiId, template },
+  }));
 }
 
 /** When a link was last paid; null: never. */
@@ -131,7 +137,7 @@ function linkOf(row: readonly (string | null)[]): LinkState {
   const [id, merchantId, mode, name, description, merchantName, amount, currency, network, networks, wallets, ...rest] =
     row as string[];
   const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active, own, ...listed] = rest;
-  const [isListed, inputExample, outputExample, tags, iconUrl] = listed;
+  const [isListed, inputExample, outputExample, tags, iconUrl, apiId, template] = listed;
   const others = (JSON.parse(networks as string) as NetworkName[]).filter((one) => one !== network);
   const all = [network as NetworkName, ...others];
   const isOwn = (one: NetworkName) => (JSON.parse(own as string) as string[]).includes(one);
@@ -158,6 +164,7 @@ function linkOf(row: readonly (string | null)[]): LinkState {
     iconUrl: iconUrl ?? null,
     forwardHeaders: JSON.parse(forwardHeaders as string),
     upstreamHeaders: upstreamHeaders ? Buffer.from(upstreamHeaders, "base64") : null,
+    route: apiId ? { apiId, template: template as string } : null,
   };
   return { link, isActive: active === "t" && link.networks.length > 0 };
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FieldError } from "@svc/errors";
 import { AMOUNT_MAX_CENTS, type BazaarExtension, centsOf, decimalOfCents, networkOf } from "@svc/x402";
+import { apiPath } from "../apis/api-address.js";
 import { COUNTRY_PATTERN, CUSTOMER_MAX } from "../field-rules.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import type { Customer, TaxCalculator } from "../tax/tax-calculator.js";
@@ -87,9 +88,11 @@ export const CUSTOMER_HEADERS = [
   "X-Customer-Country",
 ] as const;
 
-/** The public address of a link: from the settings, never from a request. */
-export const resourceUrl = (publicUrl: string, linkId: string): string =>
-  `${publicUrl}/api/agent/link/${publicLinkId(linkId)}`;
+/** The public address of a link, for a route with its parameters: from the settings, never from a request. */
+export const resourceUrl = (publicUrl: string, { id, route }: Pick<PayableLink, "id" | "route">): string =>
+  route === null
+    ? `${publicUrl}/api/agent/link/${publicLinkId(id)}`
+    : `${publicUrl}${apiPath(route.apiId)}${route.template}`;
 
 /** Price discovery: what the 402 challenge would say, without `payTo`. */
 export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string, bazaar?: BazaarExtension) {
@@ -98,7 +101,7 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string, 
   return {
     status: "ok",
     paymentLinkId: publicLinkId(link.id),
-    resource: resourceUrl(publicUrl, link.id),
+    resource: resourceUrl(publicUrl, link),
     name: link.name,
     description: link.description,
     scheme: "exact",

@@ -4,6 +4,7 @@ import { paymentFailure, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { networkOf, type Payment } from "@svc/x402";
 import type { Work } from "@svc/x402/purchase";
+import { routeUrl } from "../apis/api-address.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import { BODY_BYTES_MAX, callTarget, forwardedHeaders } from "../proxy/call-target.js";
 import { type SigningSecret, signatureHeaders } from "../proxy/signing.js";
@@ -14,6 +15,8 @@ import type { PayableLink } from "./payable-link.js";
 /** A request as the target gets it. */
 interface TargetRequest {
   readonly link: PayableLink;
+  /** Of a route: its canonical path. */
+  readonly path: string | null;
   readonly method: string;
   /** With its question mark, or empty. */
   readonly query: string;
@@ -37,8 +40,8 @@ export async function performWork(
 ): Promise<Work<BoughtAnswer>> {
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
-  const url = targetOf(link.targetUrl, request.query);
-  const memory = deps.memory.open({ ...SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
+  const url = targetOf(link.targetUrl, request.query, routedPath(link, request.path));
+  const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
   if (memory === null) throw failureOf({ outcome: "no_memory" });
   request.shares.push(memory);
   const result = await callTarget(deps.outbound, {
@@ -58,11 +61,14 @@ export async function performWork(
 }
 
 /** An answer is held as it came and as it is stored, until the buyer has it. */
-const SHARE = { guaranteedBytes: 128 * 1024, bytesMax: 2 * BODY_BYTES_MAX + 256 * 1024, weight: 2 };
+export const ANSWER_SHARE = { guaranteedBytes: 128 * 1024, bytesMax: 2 * BODY_BYTES_MAX + 256 * 1024, weight: 2 };
 
 const UNCHARGED = { headers: { "x-svc-charged": "false" }, hint: "You were not charged." };
 
-function failureOf(result: { outcome: "timeout" | "no_memory" } | { outcome: "failed"; why: string }): ServiceError {
+/** What a buyer is told of a target that gave no answer. */
+export function failureOf(
+  result: { outcome: "timeout" | "no_memory" } | { outcome: "failed"; why: string },
+): ServiceError {
   switch (result.outcome) {
     case "timeout":
       return new ServiceError("TIMEOUT", "The target did not answer in time.", {
@@ -79,9 +85,14 @@ function failureOf(result: { outcome: "timeout" | "no_memory" } | { outcome: "fa
   }
 }
 
-/** The link's address with the buyer's query added to its own. */
-function targetOf(targetUrl: string, query: string): URL {
-  const url = new URL(targetUrl);
+/** What stands for the template at the end of a route's target; null: the link's target is whole. */
+function routedPath({ route }: PayableLink, path: string | null): { template: string; path: string } | null {
+  return route === null || path === null ? null : { template: route.template, path };
+}
+
+/** The link's address, with the path that a buyer asked for and the buyer's query added to its own. */
+function targetOf(targetUrl: string, query: string, routed: { template: string; path: string } | null): URL {
+  const url = routed === null ? new URL(targetUrl) : routeUrl(targetUrl.slice(0, -routed.template.length), routed.path);
   if (query.length > 1) url.search = url.search ? `${url.search}&${query.slice(1)}` : query;
   return url;
 }

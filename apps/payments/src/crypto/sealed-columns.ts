@@ -12,6 +12,7 @@ export interface SealedColumn {
  */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "payment_links", column: "upstream_headers", key: "id" },
+  { table: "apis", column: "upstream_headers", key: "id" },
   { table: "webhook_endpoints", column: "secret", key: "id" },
   { table: "webhook_endpoints", column: "previous_secret", key: "id" },
   { table: "proxy_secrets", column: "secret", key: "id" },

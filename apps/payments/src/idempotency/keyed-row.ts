@@ -46,7 +46,12 @@ export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from:
 }
 
 /** Runs such a statement; false when the key is taken, and nothing was made. */
-export async function insertKeyed(pool: Pool, text: string, key: RowKey | null, values: unknown[]): Promise<boolean> {
+export async function insertKeyed(
+  pool: Pick<Pool, "query">,
+  text: string,
+  key: RowKey | null,
+  values: unknown[],
+): Promise<boolean> {
   const all = [key?.id ?? null, key?.fingerprint ?? null, key?.answer ?? null, ...values];
   const [first] = await textQuery(pool, text, all);
   const [row] = first?.[0] === "f" ? await textQuery(pool, text, all) : [first];

@@ -8,6 +8,7 @@ import type { Actor } from "./api-key.js";
  * |---|---|---|---|
  * | products | all | all | |
  * | payment links | agentic ones | makes and changes agentic ones | payment-link-service.ts, http/routes/payment-links.ts |
+ * | apis | all | makes, changes and imports: their routes are agentic links | |
  * | transactions | those of agentic links | records payments of those | record-transaction.ts, http/routes/transactions.ts |
  * | payment intents, checkout, refunds, settlements, reports, search | nothing | nothing | their routes |
  * | branding of payment pages | all | nothing | http/routes/branding.ts |

@@ -9,13 +9,15 @@ import { mergeNetworks, networkErrors, resolveWallets } from "./link-networks.js
 import { redirectUrlErrors } from "./link-urls.js";
 import type { CustomField, PaymentLinkFields } from "./payment-link.js";
 
-type Settable = Omit<PaymentLinkFields, "upstreamHeaderNames" | "upstreamHeaders">;
+type Settable = Omit<PaymentLinkFields, "upstreamHeaderNames" | "upstreamHeaders" | "apiId" | "routeTemplate">;
 /** Body of a change, as validated by its schema. */
 export type PaymentLinkPatch = Partial<Settable> & {
   readonly upstreamHeaders?: Readonly<Record<string, string>> | null;
 };
 /** Body of a creation: `name` and `amount` may come from the product. */
 export type PaymentLinkInput = PaymentLinkPatch & Pick<PaymentLinkFields, "network">;
+/** What makes a link a route of an API. */
+export type RouteOfApi = Pick<PaymentLinkFields, "apiId" | "routeTemplate">;
 
 /** What the rules need to know besides the body. */
 export interface LinkContext {
@@ -53,6 +55,7 @@ export function newLinkFields(
   input: PaymentLinkInput,
   lent: PaymentLinkPatch,
   context: LinkContext,
+  route: RouteOfApi = { apiId: null, routeTemplate: null },
 ): PaymentLinkFields {
   const given = { ...lent, ...input };
   const missing = missingFields(given);
@@ -85,6 +88,7 @@ export function newLinkFields(
     tags: [],
     iconUrl: null,
     outputExample: null,
+    ...route,
     successUrl: null,
     returnUrl: null,
     cancelUrl: null,
@@ -93,12 +97,23 @@ export function newLinkFields(
   return merge(blank, { ...given, ...pricingDefaults(given) }, context);
 }
 
+const OF_THE_API = ["isAgenticProxy", "targetUrl", "targetMethod", "upstreamHeaders"] as const;
+
+/** What a route has from its API can't be changed on the route. */
+function routeErrors(stored: PaymentLinkFields, patch: PaymentLinkPatch): FieldError[] {
+  if (stored.apiId === null) return [];
+  const changed = OF_THE_API.filter((field) => patch[field] !== undefined && patch[field] !== stored[field]);
+  return changed.map((field) => ({ field, reason: "belongs to the route's API: change it there, or import again" }));
+}
+
 /** The fields of a stored link that a patch really changes. Throws VALIDATION_FAILED on the merged object. */
 export function changedLinkFields(
   stored: PaymentLinkFields,
   patch: PaymentLinkPatch,
   context: LinkContext,
 ): Partial<PaymentLinkFields> {
+  const ofTheApi = routeErrors(stored, patch);
+  if (ofTheApi.length > 0) throw invalid(ofTheApi);
   const changed = differing(stored, merge(stored, patch, context));
   // The same headers encrypt to other bytes each time: only a patch that names them changes them.
   if (patch.upstreamHeaders === undefined) delete (changed as { upstreamHeaders?: unknown }).upstreamHeaders;

@@ -81,7 +81,12 @@ async function usableProduct(deps: PaymentLinkServiceDeps, caller: MerchantActor
   return fields;
 }
 
-function contextOf(deps: PaymentLinkServiceDeps, caller: MerchantActor, product: ProductFields | null): LinkContext {
+/** What the rules need to know of a caller. */
+export function contextOf(
+  deps: Pick<PaymentLinkServiceDeps, "targetRefusal" | "cipher">,
+  caller: MerchantActor,
+  product: ProductFields | null,
+): LinkContext {
   const lent = product ? canonicalWallet(product.merchantWalletAddress) : null;
   return {
     mode: caller.mode,

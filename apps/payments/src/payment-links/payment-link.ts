@@ -49,6 +49,10 @@ export interface PaymentLinkFields extends Pricing {
   readonly tags: readonly string[];
   readonly iconUrl: string | null;
   readonly outputExample: unknown;
+  /** The API of which it is a route; null: a link of its own. */
+  readonly apiId: string | null;
+  /** Its path there: `/weather/:country/:city`. */
+  readonly routeTemplate: string | null;
   readonly successUrl: string | null;
   readonly returnUrl: string | null;
   readonly cancelUrl: string | null;
@@ -110,6 +114,8 @@ const LINK_COLUMNS: readonly Column[] = [
   required("tags", "json"),
   column("iconUrl", "text"),
   column("outputExample", "json"),
+  column("apiId", "uuid"),
+  column("routeTemplate", "text"),
   column("successUrl", "text"),
   column("returnUrl", "text"),
   column("cancelUrl", "text"),

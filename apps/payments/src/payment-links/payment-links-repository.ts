@@ -168,7 +168,7 @@ function storedLink(row: LinkRow): StoredPaymentLink | null {
 const V1_NETWORKS = NETWORK_NAMES.filter((name) => networkOf(name).x402Name !== null);
 
 /** A link as JSON that PostgreSQL writes without our help, for the event of a change: the statement itself stores it. */
-const paymentLinkInSql = (links: ResourceTable): ResourceTable =>
+export const paymentLinkInSql = (links: ResourceTable): ResourceTable =>
   resourceTable(
     "payment_links",
     links.columns.map((column) =>

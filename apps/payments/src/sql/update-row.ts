@@ -1,17 +1,13 @@
 import type { Prisma } from "@svc/db";
 import { type ResourceTable, snakeCase } from "./resource-table.js";
 
-/**
- * Sets fields of one row, JSON columns as JSON text: Prisma reads a JSON value back into its own numbers, which rounds the last
- * digit of some. `events` is a statement on `changed`, the row as it is then, in the same round trip.
- */
-export async function updateRow(
-  tx: Prisma.TransactionClient,
+/** A statement that sets fields of the row `$1`; `events` is a statement on `changed`, the row as it is then. */
+export function updateText(
   { table, jsonFields }: ResourceTable,
   id: string,
   fields: Readonly<Record<string, unknown>>,
   events: string,
-): Promise<void> {
+): { readonly text: string; readonly values: unknown[] } {
   const names = Object.keys(fields);
   const values = names.map((name) => {
     const value = fields[name];
@@ -19,5 +15,20 @@ export async function updateRow(
   });
   const settings = names.map((name, index) => `${snakeCase(name)} = $${index + 2}`);
   const update = `UPDATE ${table} SET ${settings.join(", ")} WHERE id = $1::uuid RETURNING *`;
-  await tx.$executeRawUnsafe(`WITH changed AS (${update}) ${events}`, id, ...values);
+  return { text: `WITH changed AS (${update}) ${events}`, values: [id, ...values] };
+}
+
+/**
+ * Sets fields of one row, JSON columns as JSON text: Prisma reads a JSON value back into its own numbers, which rounds the last
+ * digit of some. `events` is a statement on `changed`, the row as it is then, in the same round trip.
+ */
+export async function updateRow(
+  tx: Prisma.TransactionClient,
+  resource: ResourceTable,
+  id: string,
+  fields: Readonly<Record<string, unknown>>,
+  events: string,
+): Promise<void> {
+  const { text, values } = updateText(resource, id, fields, events);
+  await tx.$executeRawUnsafe(text, ...values);
 }

@@ -6,7 +6,9 @@ import { Scanner } from "../scan.js";
 import { checkConnection, checkListing } from "./doctor.js";
 import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
+import { importDocument } from "./import-document.js";
 import { listen } from "./listen.js";
+import { Usage } from "./usage.js";
 
 export interface CommandIo {
   readonly apiKey?: string | undefined;
@@ -25,12 +27,15 @@ svc events [--type payment.completed] [--limit 10]       what happened, newest f
 svc links list [--limit 10]                              your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed]]
 svc links show <link>                                    a link, with what catalogs say of it
+svc apis list [--limit 10]                               your APIs, newest first
+svc apis create --name <name> --base-url-of-api <url> --network base_sepolia
+svc apis import <file or URL> --price 0.02 [--api <api>] [--dry-run]
 svc doctor                                               whether the service answers, and whose the key is
 svc doctor <link>                                        why catalogs list a link, or don't
 svc scan <url>                                           how ready a site is for agents
 svc --version
 
---json prints what events, links list, doctor and scan show as one JSON document.
+--json prints what events, links list, apis, doctor and scan show as one JSON document.
 
 --api-key or SVC_API_KEY, --base-url or SVC_BASE_URL (http://localhost:3000), --scan-url or SVC_SCAN_URL (http://localhost:3001);
 --secret whsec_… signs what is forwarded (default: a new one, which is shown).`;
@@ -49,12 +54,14 @@ const OPTIONS = {
   amount: TEXT,
   "target-url": TEXT,
   listed: { type: "boolean" },
+  "base-url-of-api": TEXT,
+  api: TEXT,
+  price: TEXT,
+  "dry-run": { type: "boolean" },
   json: { type: "boolean" },
   version: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
-
-class Usage extends Error {}
 
 /** Answers the exit code: 0, 1 for a failure, 2 for a command that is none. */
 export async function runCommand(args: readonly string[], io: CommandIo): Promise<number> {
@@ -120,6 +127,17 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
         json(
           await svc.paymentLinks.create({ network, name: need("name"), amount: Number(need("amount")), ...agentic }),
         );
+        return 0;
+      }
+      case "apis": {
+        if (words[0] === "list") return await show(svc.apis.list(page), ({ url, name }) => `${url} ${name}`);
+        if (words[0] === "import") {
+          const given = { api: values.api, price: values.price, isDryRun: values["dry-run"] === true };
+          return await importDocument(svc, words[1] ?? "", given, io, values.json === true);
+        }
+        if (words[0] !== "create") throw new Usage("svc apis list, svc apis create, or svc apis import <file or URL>");
+        const network = need("network") as "base_sepolia";
+        json(await svc.apis.create({ network, name: need("name"), baseUrl: need("base-url-of-api") }));
         return 0;
       }
       case "scan": {

@@ -38,6 +38,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/agent/api-{apiId}/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an API sells, as OpenAPI
+         * Its other paths are the routes, by any method. A paid one answers as a link does.
+         */
+        get: operations["getApiDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agent/link/{linkId}": {
         parameters: {
             query?: never;
@@ -900,6 +920,88 @@ export interface paths {
         put?: never;
         /** Replace the secret; both sign during the grace period */
         post: operations["rotateProxySigningSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List APIs, newest first */
+        get: operations["listApis"];
+        put?: never;
+        /**
+         * Create an API whose operations are sold
+         * It has no routes until a document is imported.
+         */
+        post: operations["createApi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apis/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve an API */
+        get: operations["retrieveApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the named fields of an API
+         * `baseUrl` and `upstreamHeaders` hold for all routes at once. `active: false` closes them all.
+         */
+        patch: operations["updateApi"];
+        trace?: never;
+    };
+    "/api/v1/apis/{id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sell the operations of an OpenAPI document
+         * Answers what would change. The same request with `confirmation` applies it. An operation costs its own `x-price`, else the price of its first tag that has one, else `price`; without any it is skipped. A route that the document no longer has is closed.
+         */
+        post: operations["importApi"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/apis/{id}/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what an API sells
+         * Free routes too. A paid one is a payment link: change its price there.
+         */
+        get: operations["listApiRoutes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2098,6 +2200,128 @@ export interface components {
                 [key: string]: string | number;
             };
         };
+        /**
+         * @example {
+         *       "id": "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "url": "https://pay.example.com/api/agent/api-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+         *       "name": "Weather",
+         *       "description": "",
+         *       "baseUrl": "https://api.example.com/v1",
+         *       "network": "base_sepolia",
+         *       "networks": [
+         *         "base_sepolia"
+         *       ],
+         *       "active": true,
+         *       "mode": "test",
+         *       "livemode": false,
+         *       "merchantId": "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+         *       "upstreamHeaderNames": [],
+         *       "createdAt": "2026-11-21T09:30:00.000Z",
+         *       "updatedAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        Api: {
+            /** Whether it can be bought, or gets events */
+            active: boolean;
+            /** Address that the paths of the routes are appended to */
+            baseUrl: string;
+            /**
+             * Format: date-time
+             * When it was made
+             */
+            createdAt: string;
+            /** For buyers */
+            description: string;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            /** Whether it is about real money */
+            livemode: boolean;
+            /**
+             * Format: uuid
+             * Whose it is
+             */
+            merchantId: string;
+            /**
+             * test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** For buyers, and for you */
+            name: string;
+            network: components["schemas"]["Network"];
+            /** Of the routes that the next import makes or changes */
+            networks: components["schemas"]["Network"][];
+            /**
+             * Format: date-time
+             * When it was changed last
+             */
+            updatedAt: string;
+            /** Names of the encrypted headers */
+            upstreamHeaderNames: string[];
+            /**
+             * Format: uri
+             * Where it is sold
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "applied": false,
+         *       "confirmation": "0fKtPzMAm1u2Yc3b7QO4u4rBfVn2tqvJ6sUe9sVw8pE",
+         *       "added": [
+         *         {
+         *           "method": "GET",
+         *           "path": "/weather/{city}",
+         *           "name": "Weather of a city",
+         *           "amount": 0.02
+         *         }
+         *       ],
+         *       "changed": [],
+         *       "removed": [],
+         *       "unchanged": 3,
+         *       "skipped": []
+         *     }
+         */
+        ApiImport: {
+            /** Routes that come new, or open again */
+            added: components["schemas"]["RouteChange"][];
+            /** Whether the routes were changed */
+            applied: boolean;
+            /** Routes that change */
+            changed: {
+                /** In currency units */
+                amount: number;
+                /** Which fields change */
+                fields: string[];
+                /** HTTP method */
+                method: string;
+                /** For buyers, and for you */
+                name: string;
+                /**
+                 * Path of the operation, `{name}` for a parameter
+                 * @example /weather/{city}
+                 */
+                path: string;
+            }[];
+            /** Send it with the same body to apply this diff */
+            confirmation: string;
+            /** Routes that close */
+            removed: components["schemas"]["RouteChange"][];
+            /** Operations that can't be sold */
+            skipped: {
+                /** HTTP method */
+                method: string;
+                /** Path of the operation, `{name}` for a parameter */
+                path: string;
+                /** Why */
+                reason: string;
+            }[];
+            /** How many routes stay as they are */
+            unchanged: number;
+        };
         ApiKeyCreatedEvent: components["schemas"]["WebhookEnvelope"] & {
             data: components["schemas"]["DeveloperKey"];
             /**
@@ -2113,6 +2337,36 @@ export interface components {
              * @enum {string}
              */
             event: "api_key.revoked";
+        };
+        /**
+         * @example {
+         *       "method": "GET",
+         *       "path": "/weather/{city}",
+         *       "name": "Weather of a city",
+         *       "amount": 0.02,
+         *       "url": "https://pay.example.com/api/agent/api-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e/weather/{city}",
+         *       "paymentLinkId": "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e"
+         *     }
+         */
+        ApiRoute: {
+            /** In currency units */
+            amount: number;
+            /** HTTP method */
+            method: string;
+            /** For buyers, and for you */
+            name: string;
+            /**
+             * Path of the operation, `{name}` for a parameter
+             * @example /weather/{city}
+             */
+            path: string;
+            /**
+             * Format: uuid
+             * Null: the route is free
+             */
+            paymentLinkId: string | null;
+            /** Where it is sold; `{name}` stands for a parameter */
+            url: string;
         };
         /**
          * @example {
@@ -2320,6 +2574,34 @@ export interface components {
          */
         CompletedCheckoutSession: components["schemas"]["CheckoutSession"] & {
             transaction: components["schemas"]["Transaction"];
+        };
+        CreateApiRequest: {
+            /** Whether it can be bought, or gets events */
+            active?: boolean;
+            /**
+             * https; the paths of the routes are appended
+             * @example https://api.example.com/v1
+             */
+            baseUrl: string;
+            /** For buyers */
+            description?: string;
+            /**
+             * 1 to 255 characters; white space around it is removed
+             * @example Pro plan
+             */
+            name: string;
+            /**
+             * The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** Every chain on which it can be paid; contains `network` */
+            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /** Write-only; stored encrypted */
+            upstreamHeaders?: {
+                [key: string]: string;
+            } | null;
         };
         CreateCheckoutSessionRequest: {
             /**
@@ -2809,6 +3091,20 @@ export interface components {
             walletAddress: string;
         } & {
             [key: string]: unknown;
+        };
+        ImportApiRequest: {
+            /** From the diff that is to be applied. Absent: nothing changes */
+            confirmation?: string;
+            /** OpenAPI 3.0 or 3.1, as JSON or YAML; at most 1048576 bytes */
+            document?: string;
+            /** In currency units; 0: free */
+            price?: number;
+            /** In currency units, by tags of the document */
+            pricesByTag?: {
+                [key: string]: number;
+            };
+            /** Address */
+            url?: string | null;
         };
         IntentTransfer: {
             /**
@@ -3679,6 +3975,8 @@ export interface components {
          *       ],
          *       "iconUrl": null,
          *       "outputExample": null,
+         *       "apiId": null,
+         *       "routeTemplate": null,
          *       "successUrl": null,
          *       "returnUrl": null,
          *       "cancelUrl": null,
@@ -3692,6 +3990,11 @@ export interface components {
             active: boolean;
             /** In currency units */
             amount: number;
+            /**
+             * Format: uuid
+             * Of a route: its API
+             */
+            apiId: string | null;
             /** How often a recurring price is due; null for a single one */
             billingInterval: ("day" | "week" | "month" | "year") | null;
             /** How many intervals lie between two payments; null for a single price */
@@ -3778,6 +4081,8 @@ export interface components {
             productId: string | null;
             /** Where a buyer's browser is sent back to */
             returnUrl: string | null;
+            /** Of a route: its path there */
+            routeTemplate: string | null;
             /** Where a buyer's browser is sent after paying */
             successUrl: string | null;
             /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
@@ -5027,6 +5332,19 @@ export interface components {
              */
             graceSeconds?: number;
         } | null;
+        RouteChange: {
+            /** In currency units */
+            amount: number;
+            /** HTTP method */
+            method: string;
+            /** For buyers, and for you */
+            name: string;
+            /**
+             * Path of the operation, `{name}` for a parameter
+             * @example /weather/{city}
+             */
+            path: string;
+        };
         /**
          * @example {
          *       "type": "transaction",
@@ -5401,6 +5719,34 @@ export interface components {
             contactEmail?: string | null;
             /** 1 to 255 characters */
             displayName?: string;
+        };
+        UpdateApiRequest: {
+            /** Whether it can be bought, or gets events */
+            active?: boolean;
+            /**
+             * https; the paths of the routes are appended
+             * @example https://api.example.com/v1
+             */
+            baseUrl?: string;
+            /** For buyers */
+            description?: string;
+            /**
+             * 1 to 255 characters; white space around it is removed
+             * @example Pro plan
+             */
+            name?: string;
+            /**
+             * The chain, by its name here
+             * @example base_sepolia
+             * @enum {string}
+             */
+            network?: "base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana";
+            /** Every chain on which it can be paid; contains `network` */
+            networks?: ("base_sepolia" | "eth_sepolia" | "polygon_amoy" | "arc_testnet" | "solana_devnet" | "base" | "ethereum" | "polygon" | "solana")[];
+            /** Write-only; stored encrypted */
+            upstreamHeaders?: {
+                [key: string]: string;
+            } | null;
         };
         UpdateBrandingRequest: {
             /** Color of buttons on payment pages, as `#rrggbb` */
@@ -6290,6 +6636,19 @@ export interface components {
             };
             content: {
                 "*/*": unknown;
+            };
+        };
+        /** Success */
+        Api: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: components["schemas"]["Api"];
+                    /** @enum {string} */
+                    status: "success";
+                };
             };
         };
         /** `BAD_REQUEST`: The request is malformed or a field is invalid. */
@@ -7213,6 +7572,35 @@ export interface operations {
                 };
                 content?: never;
             };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                apiId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** OpenAPI 3.1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9990,6 +10378,265 @@ export interface operations {
             409: components["responses"]["OnceConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApis: {
+        parameters: {
+            query?: {
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: components["parameters"]["CreatedGte"];
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: components["parameters"]["CreatedLte"];
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                ending_before?: components["parameters"]["EndingBefore"];
+                /** Clamped to 1..100 */
+                limit?: components["parameters"]["Limit"];
+                /** Cursor: id of the last item of the previous page. */
+                starting_after?: components["parameters"]["StartingAfter"];
+            };
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** The result */
+                        data: components["schemas"]["Api"][];
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        hasMore: boolean;
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Weather",
+                 *       "baseUrl": "https://api.example.com/v1",
+                 *       "network": "base_sepolia"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiRequest"];
+            };
+        };
+        responses: {
+            /** Success */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Api"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retrieveApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Api"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateApiRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Api"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importApi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://api.example.com/openapi.yaml",
+                 *       "price": 0.02
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportApiRequest"];
+            };
+        };
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiImport"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiRoutes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** The result */
+                        data: components["schemas"]["ApiRoute"][];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

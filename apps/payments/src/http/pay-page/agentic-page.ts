@@ -25,7 +25,7 @@ export function agenticPage(
   publicUrl: string,
   words: Words,
 ): LinkPage {
-  const url = resourceUrl(publicUrl, link.id);
+  const url = resourceUrl(publicUrl, link);
   const { totalCents } = challenge.body.quote as { totalCents: number };
   const rows = challenge.networks.map((name) => {
     const network = networkOf(name);
@@ -48,7 +48,7 @@ ${link.description && html`<p class="description">${link.description}</p>`}
 <p>${words.say("agentic.howText")}</p>
 <pre tabindex="0"><code>${code}</code></pre>
 <p>${words.say("agentic.price")}</p>
-<pre tabindex="0"><code>${`curl ${url}/price`}</code></pre>
+<pre tabindex="0"><code>${`curl ${resourceUrl(publicUrl, { ...link, route: null })}/price`}</code></pre>
 </div></main>`;
   const preview = linkPreview({ id: link.id, mode: link.mode, fields: link, words }, publicUrl);
   const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${ICON_ELEMENT}<title>${link.name} · ${price}</title>${preview}${STYLE_ELEMENT}`;

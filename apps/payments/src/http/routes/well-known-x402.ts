@@ -2,7 +2,7 @@ import { sendText } from "@svc/discovery";
 import { errorResponses } from "@svc/errors";
 import { type HttpApp, sharedFor } from "@svc/service";
 import { Type } from "typebox";
-import { listedLinkIds } from "../../agentic/payable-link.js";
+import { listedLinks } from "../../agentic/payable-link.js";
 import { resourceUrl } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 
@@ -14,11 +14,11 @@ const SHARED_MS = 60_000;
 export function wellKnownX402Route(app: HttpApp, deps: Deps): void {
   const { publicUrl } = deps;
   const text = sharedFor(SHARED_MS, async () => {
-    const ids = await listedLinkIds(deps.database.pool, RESOURCES_MAX);
+    const links = await listedLinks(deps.database.pool, RESOURCES_MAX);
     return JSON.stringify({
       version: 1,
       x402Version: 2,
-      resources: ids.map((id) => resourceUrl(publicUrl, id)),
+      resources: links.map((link) => resourceUrl(publicUrl, link)),
       instructions: `${publicUrl}/llms.txt`,
     });
   });

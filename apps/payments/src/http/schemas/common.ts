@@ -63,6 +63,8 @@ const READ_ONLY_ELSEWHERE = [
   "payableBy",
   "upstreamHeaderNames",
   "listing",
+  "apiId",
+  "routeTemplate",
   "amountBaseUnits",
   "status",
   "explorerUrl",

@@ -54,6 +54,14 @@ const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [
   examples: [{ base_sepolia: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" }],
 });
 
+export const UpstreamHeadersIn = Nullable(
+  Type.Record(Type.String(), Type.String(), {
+    maxProperties: 20,
+    writeOnly: true,
+    description: "Write-only; stored encrypted",
+  }),
+);
+
 const OPTIONAL_IN = {
   productId: Type.Optional(Nullable(Uuid)),
   description: Type.Optional(Description),
@@ -73,15 +81,7 @@ const OPTIONAL_IN = {
   inputSchema: Type.Optional(Nullable(AnyObject)),
   inputExample: Type.Optional(Type.Unknown()),
   forwardHeaders: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 20 })),
-  upstreamHeaders: Type.Optional(
-    Nullable(
-      Type.Record(Type.String(), Type.String(), {
-        maxProperties: 20,
-        writeOnly: true,
-        description: "Write-only; stored encrypted",
-      }),
-    ),
-  ),
+  upstreamHeaders: Type.Optional(UpstreamHeadersIn),
   listed: Type.Optional(Type.Boolean()),
   tags: Type.Optional(Type.Array(Type.String({ pattern: TAG_PATTERN }), { maxItems: TAGS_MAX })),
   iconUrl: Type.Optional(UrlIn),
@@ -107,13 +107,31 @@ export const ListingOut = Type.Object(
 
 export const PaymentLinkCreate = bodySchema(
   { network: NetworkIn, name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
-  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames", "listing"],
+  [
+    "url",
+    "totalCollected",
+    "totalTransactions",
+    "payableBy",
+    "upstreamHeaderNames",
+    "listing",
+    "apiId",
+    "routeTemplate",
+  ],
   [{ network: "base_sepolia", name: "One report", amount: 0.5 }],
 );
 
 export const PaymentLinkUpdate = bodySchema(
   { network: Type.Optional(NetworkIn), name: Type.Optional(Name), amount: Type.Optional(AmountIn), ...OPTIONAL_IN },
-  ["url", "totalCollected", "totalTransactions", "payableBy", "upstreamHeaderNames", "listing"],
+  [
+    "url",
+    "totalCollected",
+    "totalTransactions",
+    "payableBy",
+    "upstreamHeaderNames",
+    "listing",
+    "apiId",
+    "routeTemplate",
+  ],
   [{ active: false }],
 );
 
@@ -173,6 +191,8 @@ export const PaymentLinkOut = Type.Object(
     tags: Type.Array(Type.String()),
     iconUrl: Nullable(Type.String()),
     outputExample: Type.Unknown(),
+    apiId: Nullable(Type.String({ format: "uuid", description: "Of a route: its API" })),
+    routeTemplate: Nullable(Type.String({ description: "Of a route: its path there" })),
     successUrl: Nullable(Type.String()),
     returnUrl: Nullable(Type.String()),
     cancelUrl: Nullable(Type.String()),
@@ -222,6 +242,8 @@ export const PaymentLinkOut = Type.Object(
         tags: ["reports"],
         iconUrl: null,
         outputExample: null,
+        apiId: null,
+        routeTemplate: null,
         successUrl: null,
         returnUrl: null,
         cancelUrl: null,

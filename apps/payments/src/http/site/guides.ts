@@ -24,7 +24,13 @@ const SUBJECTS: readonly { readonly title: string; readonly paths: readonly stri
   },
   {
     title: "Get paid",
-    paths: ["/guides/be-paid-by-people", "/guides/agentic-links", "/guides/webhooks", "/guides/networks"],
+    paths: [
+      "/guides/be-paid-by-people",
+      "/guides/agentic-links",
+      "/guides/sell-an-api",
+      "/guides/webhooks",
+      "/guides/networks",
+    ],
   },
   { title: "Build", paths: ["/guides/client", "/guides/mcp", ERRORS_PATH, LIMITS_PATH] },
   { title: "More", paths: ["/guides/members", "/guides/changelog", "/guides/legacy"] },

@@ -1,7 +1,7 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
   "/": { digest: "JOkkzwcQ0MiTyFHe", changed: "2026-11-25" },
-  "/guides": { digest: "Rdzv_ojHgQ0Rqbiq", changed: "2026-11-25" },
+  "/guides": { digest: "sRGiRJN9d9dLRZGX", changed: "2026-11-25" },
   "/guides/quickstart": { digest: "S3JGmC6QHpDVslr9", changed: "2026-11-25" },
   "/guides/dashboard": { digest: "x-MJXddNOLPZjXn4", changed: "2026-11-25" },
   "/guides/testing": { digest: "vAPylpE28ej8llZJ", changed: "2026-11-25" },
@@ -9,12 +9,13 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
   "/guides/be-paid-by-people": { digest: "-YV_4DPAEmKe0J6x", changed: "2026-11-25" },
   "/guides/agentic-links": { digest: "qlnghvN2ogqfpQUj", changed: "2026-11-25" },
+  "/guides/sell-an-api": { digest: "oZOoZpzrgFOwuSw2", changed: "2026-11-25" },
   "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
-  "/guides/client": { digest: "V8yINSN0sFLGbH2u", changed: "2026-11-25" },
+  "/guides/client": { digest: "UPw35FCd7pRUHpva", changed: "2026-11-25" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
   "/guides/legacy": { digest: "rHE1k_b3f0r8MWq6", changed: "2026-11-25" },
   "/errors": { digest: "33RINUBogYBXPrWh", changed: "2026-11-25" },
-  "/guides/limits": { digest: "3j4rxAZeJBJUktkE", changed: "2026-11-25" },
+  "/guides/limits": { digest: "h3O-4nkPHlnleq9c", changed: "2026-11-25" },
 };

@@ -1,0 +1,44 @@
+import type { Clock } from "@svc/service";
+import type { Cipher } from "../crypto/cipher.js";
+import type { MerchantActor } from "../keys/api-key.js";
+import { requireOwned } from "../owned-resource.js";
+import { contextOf } from "../payment-links/payment-link-service.js";
+import type { Api } from "./api.js";
+import { type ApiInput, type ApiPatch, changedApiFields, newApiFields } from "./api-rules.js";
+import type { ApisRepository } from "./apis-repository.js";
+
+export interface ApiServiceDeps {
+  readonly apis: ApisRepository;
+  readonly cipher: Cipher;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Why the guarded client would not call this target, or null. */
+  readonly targetRefusal: (targetUrl: string) => string | null;
+}
+
+/** An API that is valid, not stored yet. */
+export function draftApi(deps: ApiServiceDeps, caller: MerchantActor, input: ApiInput): Api {
+  const fields = newApiFields(input, contextOf(deps, caller, null));
+  const now = new Date(deps.clock.now()).toISOString();
+  return {
+    id: deps.newId(),
+    merchantId: caller.merchantId,
+    mode: caller.mode,
+    ...fields,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Changes the fields that the patch names. */
+export async function updateApi(
+  deps: ApiServiceDeps,
+  caller: MerchantActor,
+  id: string,
+  patch: ApiPatch,
+): Promise<void> {
+  await deps.apis.update(id, new Date(deps.clock.now()), (stored) => {
+    const { fields } = requireOwned(stored, caller, "API");
+    return changedApiFields(fields, patch, contextOf(deps, caller, null));
+  });
+}

@@ -1,0 +1,27 @@
+import { centsOf } from "@svc/x402";
+import { NO_AMOUNT } from "../../field-rules.js";
+import type { JsonObject } from "./read-document.js";
+
+/** What operations cost that don't say it themselves, in currency units; 0: free. */
+export interface Prices {
+  readonly price?: number | undefined;
+  /** By the operation's tag. */
+  readonly pricesByTag?: Readonly<Record<string, number>> | undefined;
+}
+
+export type Price = { readonly amount: number } | { readonly problem: string };
+
+/** The price of an operation: its own `x-price`, else that of its first tag that has one, else the one for all. */
+export function priceOf(operation: JsonObject, { price, pricesByTag = {} }: Prices): Price {
+  const own = operation["x-price"];
+  const tags = Array.isArray(operation.tags) ? operation.tags : [];
+  const tag = tags.find((one): one is string => typeof one === "string" && Object.hasOwn(pricesByTag, one));
+  const given = own ?? (tag === undefined ? price : pricesByTag[tag]);
+  // An operation is free only where the seller says so.
+  if (given === undefined) return { problem: "it has no price" };
+  const amount = typeof given === "string" && given.trim() !== "" ? Number(given) : given;
+  if (amount === 0) return { amount: 0 };
+  return typeof amount === "number" && centsOf(amount) !== null
+    ? { amount }
+    : { problem: `its price ${NO_AMOUNT}, or 0` };
+}

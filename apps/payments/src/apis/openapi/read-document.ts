@@ -1,0 +1,93 @@
+import { failInvalid } from "@svc/errors";
+import { CORE_SCHEMA, load } from "js-yaml";
+
+/** An OpenAPI document is a program of strangers: how much of it is read. */
+export const DOCUMENT_BYTES_MAX = 1 << 20;
+const DEPTH_MAX = 100;
+const VALUES_MAX = 200_000;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface OpenApiDocument {
+  readonly root: JsonObject;
+  /** Whether schemas are those of 3.0, which differ from JSON Schema. */
+  readonly is30: boolean;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * Reads OpenAPI 3.0 or 3.1, JSON or YAML.
+ * @throws VALIDATION_FAILED
+ */
+export function readDocument(text: string, field: string): OpenApiDocument {
+  if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX) {
+    failInvalid(field, `must not be larger than ${DOCUMENT_BYTES_MAX} bytes`);
+  }
+  const root = parse(text, field);
+  const version = isObject(root) ? root.openapi : undefined;
+  if (!isObject(root) || typeof version !== "string" || !/^3\.[01]\.\d+/.test(version)) {
+    return failInvalid(field, "must be an OpenAPI document of version 3.0 or 3.1");
+  }
+  if (!isObject(root.paths)) return failInvalid(field, "has no paths");
+  // YAML's anchors make a small text a huge or endless document.
+  if (!isWithinBounds(root))
+    failInvalid(field, `must not have more than ${VALUES_MAX} values, or nest deeper than ${DEPTH_MAX}`);
+  return { root, is30: version.startsWith("3.0") };
+}
+
+function parse(text: string, field: string): unknown {
+  const isJson = text.trimStart().startsWith("{");
+  try {
+    return isJson ? JSON.parse(text) : load(text, { schema: CORE_SCHEMA });
+  } catch (error) {
+    const [reason] = (error as Error).message.split("\n");
+    return failInvalid(field, `is neither JSON nor YAML: ${reason}`);
+  }
+}
+
+function isWithinBounds(root: unknown): boolean {
+  let values = 0;
+  const visit = (value: unknown, depth: number): boolean => {
+    values += 1;
+    if (values > VALUES_MAX || depth > DEPTH_MAX) return false;
+    if (typeof value !== "object" || value === null) return true;
+    return Object.values(value).every((member) => visit(member, depth + 1));
+  };
+  return visit(root, 0);
+}
+
+/** How many references may lead from one to the next. */
+const REFERENCES_MAX = 16;
+
+/** What a value is, or refers to within the document; undefined: nothing that can be read. */
+export function resolve({ root }: OpenApiDocument, value: unknown): unknown {
+  let current = value;
+  for (let followed = 0; followed <= REFERENCES_MAX; followed += 1) {
+    if (!isObject(current) || typeof current.$ref !== "string") return current;
+    current = at(root, current.$ref);
+  }
+  return undefined;
+}
+
+/** The value at a local reference, `#/components/schemas/Pet`. */
+export function at(root: JsonObject, reference: string): unknown {
+  if (!reference.startsWith("#/")) return undefined;
+  let current: unknown = root;
+  for (const part of reference.slice(2).split("/")) {
+    const name = unescaped(part);
+    const isMember = typeof current === "object" && current !== null && name !== null && Object.hasOwn(current, name);
+    if (!isMember) return undefined;
+    current = (current as JsonObject)[name as string];
+  }
+  return current;
+}
+
+function unescaped(part: string): string | null {
+  try {
+    return decodeURIComponent(part).replaceAll("~1", "/").replaceAll("~0", "~");
+  } catch {
+    return null;
+  }
+}

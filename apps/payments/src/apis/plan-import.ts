@@ -1,0 +1,155 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../canonical-json.js";
+import {
+  changedLinkFields,
+  type LinkContext,
+  newLinkFields,
+  type PaymentLinkPatch,
+} from "../payment-links/link-rules.js";
+import type { PaymentLink, PaymentLinkFields } from "../payment-links/payment-link.js";
+import type { FreeRoute } from "./api.js";
+import type { StoredApi } from "./apis-repository.js";
+import type { Operations, RouteDraft, SkippedOperation } from "./openapi/read-operations.js";
+import { openApiPath } from "./route-template.js";
+
+/** A route as it is stored, closed ones too. */
+export interface StoredRoute {
+  readonly id: string;
+  readonly fields: PaymentLinkFields;
+}
+
+/** A line of a diff. */
+interface RouteChange {
+  readonly method: string;
+  readonly path: string;
+  readonly name: string;
+  /** Currency units; 0: free. */
+  readonly amount: number;
+}
+
+/** What an import would do, for the merchant who decides. */
+export interface ImportDiff {
+  readonly added: readonly RouteChange[];
+  readonly changed: readonly (RouteChange & { readonly fields: readonly string[] })[];
+  readonly removed: readonly RouteChange[];
+  readonly unchanged: number;
+  readonly skipped: readonly SkippedOperation[];
+}
+
+/** What an import does to the rows of an API. */
+export interface ImportPlan {
+  readonly diff: ImportDiff;
+  readonly inserts: readonly PaymentLinkFields[];
+  readonly updates: readonly { readonly id: string; readonly fields: Partial<PaymentLinkFields> }[];
+  readonly freeRoutes: readonly FreeRoute[];
+  /** Names this plan and what it was made of. Another document, price or state of the routes has another one. */
+  readonly confirmation: string;
+}
+
+type NewLink = Omit<PaymentLink, "id" | "merchantId" | "mode" | "createdAt" | "updatedAt">;
+
+/**
+ * Compares the operations of a document with the routes of an API. A removed route is closed, so that what it has sold stays, and opened
+ * again when an operation with its method and path comes back.
+ */
+export async function planImport(
+  api: StoredApi,
+  routes: readonly StoredRoute[],
+  { drafts, skipped }: Operations,
+  context: LinkContext,
+): Promise<ImportPlan> {
+  const stored = new Map(routes.map((route) => [keyOf(route.fields), route]));
+  const added: RouteChange[] = [];
+  const changed: (RouteChange & { fields: string[] })[] = [];
+  const inserts: NewLink[] = [];
+  const updates: { id: string; fields: Partial<PaymentLinkFields> }[] = [];
+  const wanted = new Set<string>();
+  for (const draft of drafts) {
+    if (draft.amount === 0) continue;
+    const key = keyOf({ targetMethod: draft.method, routeTemplate: draft.routeTemplate });
+    const patch = patchOf(api, draft);
+    const known = stored.get(key);
+    wanted.add(key);
+    if (known === undefined) {
+      const route = { apiId: api.id, routeTemplate: draft.routeTemplate };
+      inserts.push(
+        newLinkFields({ ...patch, ...addressOf(api, draft), network: api.fields.network }, {}, context, route),
+      );
+      added.push(lineOf(draft));
+    } else {
+      const fields = changedLinkFields(known.fields, { ...patch, active: true }, context);
+      const names = Object.keys(fields);
+      if (names.length > 0) updates.push({ id: known.id, fields });
+      if (!known.fields.active) added.push(lineOf(draft));
+      else if (names.length > 0) changed.push({ ...lineOf(draft), fields: names });
+    }
+    // A schema is compiled for each of them.
+    await new Promise((resume) => setImmediate(resume));
+  }
+  const gone = routes.filter(({ fields }) => fields.active && !wanted.has(keyOf(fields)));
+  updates.push(...gone.map(({ id }) => ({ id, fields: { active: false } })));
+  const free = compareFree(api.freeRoutes, drafts);
+  const removed = [...gone.map(({ fields }) => storedLine(fields)), ...free.removed];
+  const all = { added: [...added, ...free.added], changed: [...changed, ...free.changed], removed, skipped };
+  const unchanged = drafts.length - all.added.length - all.changed.length;
+  const work = { inserts, updates, freeRoutes: free.routes };
+  const confirmation = createHash("sha256")
+    .update(canonicalJson([api.id, ...inserts.map(withoutSecret), updates, free.routes]))
+    .digest("base64url");
+  return { diff: { ...all, unchanged }, ...work, confirmation };
+}
+
+const keyOf = ({ targetMethod, routeTemplate }: Pick<PaymentLinkFields, "targetMethod" | "routeTemplate">): string =>
+  `${targetMethod} ${routeTemplate}`;
+
+const withoutSecret = ({ upstreamHeaders: _, ...fields }: PaymentLinkFields) => fields;
+
+const addressOf = ({ fields }: StoredApi, { method, routeTemplate }: RouteDraft) => ({
+  isAgenticProxy: true,
+  targetUrl: `${fields.baseUrl}${routeTemplate}`,
+  targetMethod: method,
+});
+
+function patchOf({ fields }: StoredApi, draft: RouteDraft): PaymentLinkPatch {
+  const { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders } = draft;
+  const { network, networks } = fields;
+  return { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders, network, networks };
+}
+
+const lineOf = ({ method, routeTemplate, name, amount }: RouteDraft): RouteChange => ({
+  method,
+  path: openApiPath(routeTemplate),
+  name,
+  amount,
+});
+
+const storedLine = ({ targetMethod, routeTemplate, name, amount }: PaymentLinkFields): RouteChange => ({
+  method: targetMethod ?? "",
+  path: openApiPath(routeTemplate ?? ""),
+  name,
+  amount,
+});
+
+function compareFree(stored: readonly FreeRoute[], drafts: readonly RouteDraft[]) {
+  const keyOfFree = ({ method, routeTemplate }: Pick<FreeRoute, "method" | "routeTemplate">) =>
+    `${method} ${routeTemplate}`;
+  const before = new Map(stored.map((route) => [keyOfFree(route), route]));
+  const free = drafts.filter(({ amount }) => amount === 0);
+  const after = new Set(free.map(keyOfFree));
+  const fieldsChanged = (draft: RouteDraft): string[] => {
+    const known = before.get(keyOfFree(draft));
+    return known === undefined
+      ? []
+      : (["name", "description"] as const).filter((field) => known[field] !== draft[field]);
+  };
+  return {
+    routes: free.map(({ method, routeTemplate, name, description }) => ({ method, routeTemplate, name, description })),
+    added: free.filter((draft) => !before.has(keyOfFree(draft))).map(lineOf),
+    changed: free
+      .map((draft) => ({ ...lineOf(draft), fields: fieldsChanged(draft) }))
+      .filter(({ fields }) => fields.length > 0),
+    removed: stored
+      .filter((route) => !after.has(keyOfFree(route)))
+      .map(({ method, routeTemplate, name }) => ({ method, path: openApiPath(routeTemplate), name, amount: 0 })),
+  };
+}

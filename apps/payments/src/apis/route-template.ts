@@ -1,0 +1,130 @@
+import { encodeSegment } from "./canonical-path.js";
+
+/** A segment of a template: text, or a parameter with text before and after it. */
+type TemplateSegment =
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "parameter"; readonly name: string; readonly before: string; readonly after: string };
+
+/** A path with parameters, in the Bazaar's syntax: `/weather/:country/:city`. A colon that is text is written `%3A`. */
+export interface RouteTemplate {
+  readonly text: string;
+  readonly segments: readonly TemplateSegment[];
+}
+
+const PARAMETER = /:(\w+)/g;
+/** In OpenAPI. */
+const BRACED = /\{([^{}]+)\}/g;
+
+/** @throws Error for a text that `templateOf` can't have written */
+export function parseTemplate(text: string): RouteTemplate {
+  if (!text.startsWith("/")) throw new Error(`a route template begins with a slash: ${text}`);
+  const segments = text
+    .slice(1)
+    .split("/")
+    .map((segment): TemplateSegment => {
+      const names = [...segment.matchAll(PARAMETER)];
+      const [found] = names;
+      if (found === undefined) return { kind: "literal", text: decodeURIComponent(segment) };
+      if (names.length > 1) throw new Error(`a segment has one parameter at most: ${text}`);
+      const end = found.index + found[0].length;
+      return {
+        kind: "parameter",
+        name: found[1] as string,
+        before: decodeURIComponent(segment.slice(0, found.index)),
+        after: decodeURIComponent(segment.slice(end)),
+      };
+    });
+  return { text, segments };
+}
+
+type TemplateOutcome =
+  | { readonly template: string; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly problem: string };
+
+/** Text of a template: never read as a parameter, and spelled as in a canonical path. */
+const encodeLiteral = (text: string): string => encodeSegment(text).replaceAll(":", "%3A");
+/** No path that a buyer may send has them. */
+const UNREACHABLE = /[\\;?#%\p{Cc}]/u;
+
+/**
+ * The template of a path as OpenAPI writes it, and the parameters' names there by their names in the template, or why there is none.
+ * @param path with its leading slash: `/users/{id}`
+ */
+export function templateOf(path: string): TemplateOutcome {
+  if (!path.startsWith("/")) return { problem: "its path does not begin with a slash" };
+  const parameters: Record<string, string> = {};
+  const texts = path.slice(1).split("/");
+  const segments: string[] = [];
+  for (const [place, text] of texts.entries()) {
+    const isLast = place === texts.length - 1;
+    if ((text === "" && !isLast) || text === "." || text === "..")
+      return { problem: "its path has an empty segment or dots" };
+    const braces = [...text.matchAll(BRACED)];
+    if (braces.length > 1) return { problem: "its path has two parameters in one segment" };
+    const [brace] = braces;
+    const before = brace === undefined ? text : text.slice(0, brace.index);
+    const after = brace === undefined ? "" : text.slice(brace.index + brace[0].length);
+    if (UNREACHABLE.test(before + after) || /[{}]/.test(before + after)) {
+      return { problem: "its path has characters that no route may have" };
+    }
+    if (brace === undefined) {
+      segments.push(encodeLiteral(text));
+      continue;
+    }
+    const name = parameterName(brace[1] as string, parameters);
+    parameters[name] = brace[1] as string;
+    // A name ends where a character follows that can't be part of one.
+    if (/^\w/.test(after)) return { problem: "its path has text right behind a parameter" };
+    segments.push(`${encodeLiteral(before)}:${name}${encodeLiteral(after)}`);
+  }
+  return { template: `/${segments.join("/")}`, parameters };
+}
+
+function parameterName(given: string, taken: Readonly<Record<string, string>>): string {
+  const name = given.replaceAll(/\W/g, "_");
+  return Object.hasOwn(taken, name) ? parameterName(`${name}_`, taken) : name;
+}
+
+/** The path as OpenAPI writes it. */
+export const openApiPath = (template: string): string => template.replaceAll(PARAMETER, "{$1}").replaceAll("%3A", ":");
+
+/** The same for two templates that match the same paths. */
+export const shapeOf = (template: string): string => template.replaceAll(PARAMETER, ":");
+
+/** Values of the parameters of a path that a template matches; null: it does not. */
+export function matchTemplate(
+  { segments }: RouteTemplate,
+  texts: readonly string[],
+): Readonly<Record<string, string>> | null {
+  if (segments.length !== texts.length) return null;
+  const values: Record<string, string> = {};
+  for (const [place, segment] of segments.entries()) {
+    const text = texts[place] as string;
+    if (segment.kind === "literal") {
+      if (segment.text !== text) return null;
+      continue;
+    }
+    const { before, after, name } = segment;
+    const isLongEnough = text.length > before.length + after.length;
+    if (!isLongEnough || !text.startsWith(before) || !text.endsWith(after)) return null;
+    values[name] = text.slice(before.length, text.length - after.length);
+  }
+  return values;
+}
+
+/** Orders templates by what they say of their first segment that differs: text, more text around a parameter, a parameter alone. */
+export function compareTemplates(one: RouteTemplate, other: RouteTemplate): number {
+  for (const [place, segment] of one.segments.entries()) {
+    const difference = precision(other.segments[place]) - precision(segment);
+    if (difference !== 0) return difference;
+  }
+  return one.text < other.text ? -1 : 1;
+}
+
+const precision = (segment: TemplateSegment | undefined): number => {
+  if (segment === undefined) return -1;
+  return segment.kind === "literal" ? Number.MAX_SAFE_INTEGER : segment.before.length + segment.after.length;
+};
+
+export const parameterNames = (template: string): string[] =>
+  [...template.matchAll(PARAMETER)].map(([, name]) => name as string);

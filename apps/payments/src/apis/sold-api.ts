@@ -1,0 +1,86 @@
+import { actFor } from "@svc/db";
+import type { Clock } from "@svc/service";
+import type { Mode } from "@svc/x402";
+import type { Pool } from "pg";
+import { prepared } from "../sql/text-query.js";
+import type { FreeRoute } from "./api.js";
+import { createRouteTable, type RouteTable } from "./match-route.js";
+
+/** How stale what is sold may be. A payment always reads its route itself. */
+const FRESH_MS = 1_000;
+const APIS_MAX = 500;
+
+/** A route as it is sold. */
+export interface SoldRoute {
+  readonly method: string;
+  readonly routeTemplate: string;
+  /** Id of its payment link; null: free. */
+  readonly linkId: string | null;
+  readonly name: string;
+  readonly description: string;
+  /** Currency units; 0: free. */
+  readonly amount: number;
+  readonly inputSchema: Readonly<Record<string, unknown>> | null;
+  readonly outputExample: unknown;
+}
+
+/** An active API as buyers see it, with what the proxy needs. */
+export interface SoldApi {
+  readonly id: string;
+  readonly merchantId: string;
+  readonly mode: Mode;
+  readonly name: string;
+  readonly description: string;
+  readonly baseUrl: string;
+  /** Encrypted. */
+  readonly upstreamHeaders: Buffer | null;
+  readonly routes: readonly SoldRoute[];
+  readonly table: RouteTable<SoldRoute>;
+}
+
+export interface SoldApis {
+  /** An active API as it was at most a second ago; null: there is none. */
+  get(id: string): Promise<SoldApi | null>;
+}
+
+const FIND = `SELECT id, merchant_id AS "merchantId", mode, name, description, base_url AS "baseUrl", upstream_headers AS "upstreamHeaders",
+    free_routes AS "freeRoutes",
+    (SELECT coalesce(json_agg(json_build_object('linkId', l.id, 'method', l.target_method, 'routeTemplate', l.route_template, 'name', l.name,
+        'description', l.description, 'amount', l.amount, 'inputSchema', l.input_schema, 'outputExample', l.output_example)
+        ORDER BY l.route_template, l.target_method), '[]')
+      FROM payment_links l WHERE l.api_id = apis.id AND l.active) AS routes
+  FROM apis WHERE id = $1 AND active`;
+
+export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
+  const entries = new Map<string, { readonly readAt: number; readonly read: Promise<SoldApi | null> }>();
+  return {
+    async get(id) {
+      const known = entries.get(id);
+      const now = clock.now();
+      if (known && now - known.readAt < FRESH_MS && now >= known.readAt) return known.read;
+      // The merchant is not known yet, and this read must not take every connection.
+      actFor(id);
+      const read = findSoldApi(pool, id);
+      entries.delete(id);
+      entries.set(id, { readAt: now, read });
+      read.catch(() => entries.delete(id));
+      if (entries.size > APIS_MAX) entries.delete(entries.keys().next().value as string);
+      return read;
+    },
+  };
+}
+
+async function findSoldApi(pool: Pool, id: string): Promise<SoldApi | null> {
+  const [row] = (await pool.query(prepared(FIND, [id]))).rows;
+  if (row === undefined) return null;
+  const { freeRoutes, routes: paid, ...api } = row;
+  const free = (freeRoutes as FreeRoute[]).map((route) => ({
+    ...route,
+    linkId: null,
+    amount: 0,
+    inputSchema: null,
+    outputExample: null,
+  }));
+  const routes: SoldRoute[] = [...(paid as SoldRoute[]), ...free];
+  return { ...api, routes, table: createRouteTable(routes) };
+}

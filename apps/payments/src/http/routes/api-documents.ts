@@ -1,0 +1,50 @@
+import { errorResponses, fail } from "@svc/errors";
+import type { HttpApp } from "@svc/service";
+import { corsHeaders } from "@svc/x402";
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { apiUrl } from "../../apis/api.js";
+import { llmsTextOf, openApiOf } from "../../apis/describe-api.js";
+import type { SoldApi } from "../../apis/sold-api.js";
+import type { Deps } from "../../deps.js";
+
+const ApiParams = Type.Object({ apiId: Type.String({ format: "uuid" }) });
+const ERRORS = errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]);
+
+/** What an API sells, for agents that don't know it yet. */
+export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): void {
+  const soldApi = async (id: string, reply: FastifyReply): Promise<SoldApi> => {
+    reply.headers(corsHeaders()).header("cache-control", "public, max-age=30");
+    return (await soldApis.get(id.toLowerCase())) ?? fail("NOT_FOUND", "No active API has this address.");
+  };
+  app.route({
+    method: "GET",
+    url: "/api/agent/api-:apiId/openapi.json",
+    config: { takesAnyAddress: true },
+    schema: {
+      operationId: "getApiDocument",
+      summary: "What an API sells, as OpenAPI",
+      description: "Its other paths are the routes, by any method. A paid one answers as a link does.",
+      tags: ["agents"],
+      security: [],
+      params: ApiParams,
+      response: { 200: Type.Object({}, { additionalProperties: true, description: "OpenAPI 3.1" }), ...ERRORS },
+    },
+    handler: async ({ params }, reply) => {
+      const api = await soldApi(params.apiId, reply);
+      return reply
+        .type("application/json; charset=utf-8")
+        .send(JSON.stringify(openApiOf(api, apiUrl(publicUrl, api.id))) as never);
+    },
+  });
+  app.route({
+    method: "GET",
+    url: "/api/agent/api-:apiId/llms.txt",
+    config: { takesAnyAddress: true },
+    schema: { hide: true, params: ApiParams },
+    handler: async ({ params }, reply) => {
+      const api = await soldApi(params.apiId, reply);
+      return reply.type("text/markdown; charset=utf-8").send(llmsTextOf(api, apiUrl(publicUrl, api.id)) as never);
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import { actAs, actFor } from "@svc/db";
+import { fail } from "@svc/errors";
+import { bodyParser, type HttpApp, logIds } from "@svc/service";
+import { answerCors } from "@svc/x402/fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { PendingPurchase } from "../../agentic/paid-request.js";
+import { callFreeRoute, failNoRoute } from "../../apis/free-call.js";
+import type { SoldApi, SoldRoute } from "../../apis/sold-api.js";
+import type { Deps } from "../../deps.js";
+import { isUuid } from "../../field-rules.js";
+import { TIERS } from "../../limits.js";
+import { BODY_BYTES_MAX } from "../../proxy/call-target.js";
+import {
+  answerCall,
+  beginCall,
+  bodyOf,
+  holdingShares,
+  needsBody,
+  passOn,
+  queryOfUrl,
+  type Wanted,
+} from "../agentic-call.js";
+import { rateLimited } from "../plugins/refusals.js";
+import { METHODS } from "./agent-pay.js";
+
+/** A request to an API that a route of it matches. */
+interface Routed {
+  readonly api: SoldApi;
+  readonly route: SoldRoute;
+  /** Canonical: what the target gets. */
+  readonly path: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set before anything of the body is read. */
+    routed: Routed | null;
+    paidRoute: PendingPurchase | null;
+  }
+}
+
+/** Raw: only what was sent says whether a path is ambiguous. */
+const ADDRESS = /^\/api\/agent\/api-([0-9a-f-]{36})(\/[^?]*)/;
+
+/** ANY /api/agent/api-{id}/{path}: the routes of an API, each paid like a link, or free. */
+export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // What the target gets is what the buyer sent, byte for byte.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      "*",
+      bodyParser((bytes) => bytes),
+    );
+    scope.decorateRequest("routed", null);
+    scope.decorateRequest("paidRoute", null);
+    scope.addHook("onRequest", answerCors([...METHODS, "HEAD", "OPTIONS"]));
+    scope.addHook("onRequest", async (request) => {
+      request.routed = await routedBy(deps, request);
+      if (request.routed.route.linkId === null) await requireFreeCall(deps, request);
+    });
+    // What is not read is thrown away as it comes: a client that reads no answer before it has sent everything gets this one, too.
+    scope.addHook("preParsing", (request, reply, payload, done) => {
+      const wanted = wantedBy(request);
+      if (wanted === null || needsBody(request, wanted)) return done(null, payload);
+      actAs(wanted.linkId, () => answerCall(deps, request, reply, wanted, null)).catch(done);
+    });
+    scope.addHook("preValidation", async (request) => {
+      const wanted = wantedBy(request);
+      request.paidRoute = wanted && beginCall(deps, request, wanted);
+    });
+    scope.route({
+      url: "/api/agent/api-:apiId/*",
+      method: [...METHODS, "HEAD"],
+      config: {
+        takesAnyAddress: true,
+        compress: false,
+        inDoubt:
+          "Send the same request with the same payment again: it is charged once, and what it has bought is given again.",
+      },
+      schema: { hide: true },
+      bodyLimit: BODY_BYTES_MAX,
+      handler: (request, reply) => {
+        const wanted = wantedBy(request);
+        return wanted === null
+          ? answerFree(deps, request, reply)
+          : answerCall(deps, request, reply, wanted, request.paidRoute);
+      },
+    });
+    scope.options("/api/agent/api-:apiId/*", { schema: { hide: true } }, async () => {});
+  });
+}
+
+/** The route of a request. @throws NOT_FOUND, METHOD_NOT_ALLOWED */
+async function routedBy({ soldApis }: Deps, { originalUrl, method }: FastifyRequest): Promise<Routed> {
+  const [, apiId = "", rawPath = ""] = ADDRESS.exec(originalUrl) ?? [];
+  const api = isUuid(apiId) ? await soldApis.get(apiId) : null;
+  if (api === null) return fail("NOT_FOUND", "No active API has this address.");
+  actFor(api.merchantId);
+  const found = api.table.match(method === "HEAD" ? "GET" : method, rawPath);
+  if (found.route === null) return failNoRoute(found.otherMethods);
+  // A free route is called, and HEAD calls nothing.
+  if (method === "HEAD" && found.route.linkId === null) return failNoRoute([found.route.method]);
+  return { api, route: found.route, path: found.path };
+}
+
+function wantedBy({ routed }: FastifyRequest): Wanted | null {
+  const linkId = routed?.route.linkId ?? null;
+  return routed === null || linkId === null ? null : { linkId, path: routed.path };
+}
+
+/** Calls that nobody pays for reach the merchant's API, too. @throws RATE_LIMITED */
+async function requireFreeCall({ limits }: Deps, { client }: FastifyRequest): Promise<void> {
+  if (client.exempt) return;
+  const decision = await limits.store.decide(client.identity, TIERS.uses({ "free-routes": "consume" }));
+  if (!decision.allowed) throw rateLimited(decision);
+}
+
+async function answerFree(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { api, path } = request.routed as Routed;
+  logIds(request, { merchant: api.merchantId });
+  const { method, headers } = request;
+  const shares: Parameters<typeof callFreeRoute>[1]["shares"] = [];
+  return holdingShares(reply, shares, async () => {
+    const call = { api, path, method, query: queryOfUrl(request), headers, body: bodyOf(request), shares };
+    const answer = await callFreeRoute(deps.agentic, call);
+    return passOn(reply.header("x-svc-charged", "false").header("cache-control", "no-store"), answer);
+  });
+}

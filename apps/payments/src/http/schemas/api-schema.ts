@@ -1,0 +1,167 @@
+import { NETWORK_NAMES } from "@svc/x402";
+import { Type } from "typebox";
+import { DOCUMENT_BYTES_MAX } from "../../apis/openapi/read-document.js";
+import {
+  Amount,
+  bodySchema,
+  LIST_QUERY,
+  ModeName,
+  NetworkIn,
+  NetworkOut,
+  Nullable,
+  Timestamp,
+  UrlIn,
+  Uuid,
+} from "./common.js";
+import { UpstreamHeadersIn } from "./payment-link-schema.js";
+import { Description, Name } from "./product-schema.js";
+
+const BaseUrl = Type.String({
+  minLength: 1,
+  maxLength: 2048,
+  description: "https; the paths of the routes are appended",
+  examples: ["https://api.example.com/v1"],
+});
+const Networks = Type.Array(NetworkIn, { minItems: 1, maxItems: NETWORK_NAMES.length });
+
+const OPTIONAL_IN = {
+  description: Type.Optional(Description),
+  networks: Type.Optional(Networks),
+  active: Type.Optional(Type.Boolean()),
+  upstreamHeaders: Type.Optional(UpstreamHeadersIn),
+};
+const READ_ONLY = ["url", "upstreamHeaderNames"] as const;
+
+export const ApiCreate = bodySchema({ name: Name, baseUrl: BaseUrl, network: NetworkIn, ...OPTIONAL_IN }, READ_ONLY, [
+  { name: "Weather", baseUrl: "https://api.example.com/v1", network: "base_sepolia" },
+]);
+export const ApiUpdate = bodySchema(
+  {
+    name: Type.Optional(Name),
+    baseUrl: Type.Optional(BaseUrl),
+    network: Type.Optional(NetworkIn),
+    ...OPTIONAL_IN,
+  },
+  READ_ONLY,
+  [{ active: false }],
+);
+export const ApiQuery = Type.Object(LIST_QUERY, { additionalProperties: false });
+
+export const ApiOut = Type.Object(
+  {
+    id: Uuid,
+    url: Type.String({ format: "uri", description: "Where it is sold" }),
+    name: Type.String(),
+    description: Type.String(),
+    baseUrl: Type.String(),
+    network: NetworkOut,
+    networks: Type.Array(NetworkOut, { description: "Of the routes that the next import makes or changes" }),
+    active: Type.Boolean(),
+    mode: ModeName,
+    livemode: Type.Boolean(),
+    merchantId: Uuid,
+    upstreamHeaderNames: Type.Array(Type.String(), { description: "Names of the encrypted headers" }),
+    createdAt: Timestamp,
+    updatedAt: Timestamp,
+  },
+  {
+    title: "Api",
+    examples: [
+      {
+        id: "5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+        url: "https://pay.example.com/api/agent/api-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+        name: "Weather",
+        description: "",
+        baseUrl: "https://api.example.com/v1",
+        network: "base_sepolia",
+        networks: ["base_sepolia"],
+        active: true,
+        mode: "test",
+        livemode: false,
+        merchantId: "7f8a2c1e-3b4d-4e5f-8a6b-9c0d1e2f3a4b",
+        upstreamHeaderNames: [],
+        createdAt: "2026-11-21T09:30:00.000Z",
+        updatedAt: "2026-11-21T09:30:00.000Z",
+      },
+    ],
+  },
+);
+
+const PriceIn = Type.Number({ minimum: 0, description: "In currency units; 0: free" });
+
+export const ApiImport = Type.Object(
+  {
+    document: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: `OpenAPI 3.0 or 3.1, as JSON or YAML; at most ${DOCUMENT_BYTES_MAX} bytes`,
+      }),
+    ),
+    url: Type.Optional(UrlIn),
+    price: Type.Optional(PriceIn),
+    pricesByTag: Type.Optional(Type.Record(Type.String(), PriceIn, { maxProperties: 200 })),
+    confirmation: Type.Optional(
+      Type.String({ maxLength: 64, description: "From the diff that is to be applied. Absent: nothing changes" }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ url: "https://api.example.com/openapi.yaml", price: 0.02 }] },
+);
+
+const ROUTE = {
+  method: Type.String(),
+  path: Type.String({ examples: ["/weather/{city}"] }),
+  name: Type.String(),
+  amount: Amount,
+};
+const RouteChange = Type.Object(ROUTE, { title: "RouteChange" });
+
+export const ApiImportOut = Type.Object(
+  {
+    applied: Type.Boolean(),
+    confirmation: Type.String({ description: "Send it with the same body to apply this diff" }),
+    added: Type.Array(RouteChange),
+    changed: Type.Array(
+      Type.Object({ ...ROUTE, fields: Type.Array(Type.String(), { description: "Which fields change" }) }),
+    ),
+    removed: Type.Array(RouteChange),
+    unchanged: Type.Integer({ description: "How many routes stay as they are" }),
+    skipped: Type.Array(Type.Object({ method: Type.String(), path: Type.String(), reason: Type.String() }), {
+      description: "Operations that can't be sold",
+    }),
+  },
+  {
+    title: "ApiImport",
+    examples: [
+      {
+        applied: false,
+        confirmation: "0fKtPzMAm1u2Yc3b7QO4u4rBfVn2tqvJ6sUe9sVw8pE",
+        added: [{ method: "GET", path: "/weather/{city}", name: "Weather of a city", amount: 0.02 }],
+        changed: [],
+        removed: [],
+        unchanged: 3,
+        skipped: [],
+      },
+    ],
+  },
+);
+
+export const ApiRouteOut = Type.Object(
+  {
+    ...ROUTE,
+    url: Type.String({ description: "Where it is sold; `{name}` stands for a parameter" }),
+    paymentLinkId: Nullable(Type.String({ format: "uuid", description: "Null: the route is free" })),
+  },
+  {
+    title: "ApiRoute",
+    examples: [
+      {
+        method: "GET",
+        path: "/weather/{city}",
+        name: "Weather of a city",
+        amount: 0.02,
+        url: "https://pay.example.com/api/agent/api-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e/weather/{city}",
+        paymentLinkId: "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
+      },
+    ],
+  },
+);

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { paymentHeader } from "./support/agentic-world.js";
+import { send } from "./support/http-request.js";
+import { fromHeader, type LinkShop, startLinkShop } from "./support/link-shop.js";
+import { answering } from "./support/recording-target.js";
+import { type ApiShop, makeApi, makeWeatherApi, PRICE, sellDocument, WEATHER_DOCUMENT } from "./support/weather-api.js";
+
+/** Routes of an API, as buyers call them. */
+let shop: LinkShop;
+let api: ApiShop;
+beforeAll(async () => {
+  shop = await startLinkShop();
+  api = await makeWeatherApi(shop);
+});
+afterAll(() => shop?.stop());
+beforeEach(() => {
+  shop.target.calls.length = 0;
+  shop.target.respond = (response, { url }) => answering({ status: 200, body: JSON.stringify({ url }) })(response);
+});
+
+const paid = (amountBaseUnits = PRICE) => paymentHeader({ amountBaseUnits });
+const call = (method: string, path: string, headers: Record<string, string> = {}, body?: unknown) =>
+  shop.payments.call(method, `${api.path}${path}`, { headers, ...(body === undefined ? {} : { body }) });
+const targetUrls = () => shop.target.calls.map(({ url }) => url);
+
+describe("a paid route", () => {
+  test("asks for its price with its template as the resource, and doesn't call the target", async () => {
+    const answer = await call("GET", "/weather/de/berlin");
+    expect([answer.status, answer.body.price]).toEqual([402, "$0.02"]);
+    const resource = `https://pay.example.com${api.path}/weather/:country/:city`;
+    expect(fromHeader(answer.headers.get("payment-required")).resource.url).toBe(resource);
+    expect(answer.body.accepts[0]).toMatchObject({ maxAmountRequired: "20000", resource });
+    expect(targetUrls()).toEqual([]);
+    const head = await call("HEAD", "/weather/de/berlin");
+    expect([head.status, head.headers.has("payment-required")]).toEqual([200, true]);
+  });
+
+  test("calls the target's path with the buyer's query, the API's credentials and a signature, and charges once", async () => {
+    const before = await shop.income();
+    const answer = await call("GET", "/weather/de/M%C3%BCnchen?days=2", {
+      "x-payment": await paid(),
+      "x-units": "metric",
+    });
+    expect([answer.status, answer.body]).toEqual([200, { url: "/v1/weather/de/M%C3%BCnchen?days=2" }]);
+    const [received] = shop.target.calls;
+    expect(received?.headers).toMatchObject({ "x-api-key": "s3cret", "x-units": "metric", "x-svc-amount": "20000" });
+    expect((await shop.income()) - before).toBe(PRICE);
+  });
+
+  test("refuses a query that doesn't fit its schema before anything is charged", async () => {
+    const answer = await call("GET", "/weather/de/berlin?days=0", { "x-payment": await paid() });
+    expect([answer.status, answer.body.code]).toEqual([400, "BAD_REQUEST"]);
+    expect(targetUrls()).toEqual([]);
+  });
+
+  test("takes a body without what only answers have", async () => {
+    const order = (body: unknown, header: string) => call("POST", "/reports", { "x-payment": header }, body);
+    expect((await order({ city: "R" }, await paid())).status).toBe(400);
+    expect((await order({ city: "Rome" }, await paid())).status).toBe(200);
+    expect(shop.target.calls.at(-1)?.body.toString()).toBe('{"city":"Rome"}');
+  });
+
+  test("with text around its parameter has its own price", async () => {
+    expect((await call("GET", "/reports/7.pdf")).body.price).toBe("$0.25");
+    expect((await call("GET", "/reports/.pdf")).status).toBe(404);
+    expect((await call("GET", "/reports/7.txt")).status).toBe(404);
+  });
+
+  test("that is text is not taken for a free one with a parameter", async () => {
+    expect((await call("GET", "/cities/largest")).status).toBe(402);
+    expect((await call("GET", "/cities/l%61rgest")).status).toBe(402);
+    expect(targetUrls()).toEqual([]);
+  });
+
+  test("isn't sold at the address of a link", async () => {
+    const [{ paymentLinkId }] = (await shop.payments.call("GET", `/api/v1/apis/${api.id}/routes`, { key: api.key }))
+      .body.data;
+    const path = `/api/agent/link/pl-${paymentLinkId}`;
+    expect((await shop.payments.call("GET", path)).status).toBe(404);
+    const answer = await shop.payments.call("GET", path, { headers: { "x-payment": await paid() } });
+    expect([answer.status, targetUrls()]).toEqual([404, []]);
+    expect((await shop.payments.call("GET", `${path}/price`)).body.resource).toContain(`${api.path}/`);
+  });
+});
+
+describe("a payment", () => {
+  const [berlin, paris] = ["/weather/de/berlin", "/weather/fr/paris"];
+
+  test("buys one path: the same payment for another path of the route is refused and never answered", async () => {
+    const payment = { "x-payment": await paid(), "idempotency-key": "key-of-16-characters-1" };
+    expect((await call("GET", berlin, payment)).body).toEqual({ url: `/v1${berlin}` });
+    const other = await call("GET", paris, payment);
+    expect([other.status, other.text.includes("berlin")]).toEqual([409, false]);
+    const again = await call("GET", berlin, payment);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
+    expect(targetUrls()).toEqual([`/v1${berlin}`]);
+  });
+
+  test("with a key that has bought another path is refused, and not charged", async () => {
+    const key = { "idempotency-key": "key-of-16-characters-2" };
+    expect((await call("GET", berlin, { ...key, "x-payment": await paid() })).status).toBe(200);
+    const before = await shop.income();
+    const other = await call("GET", paris, { ...key, "x-payment": await paid() });
+    expect([other.status, other.text.includes("berlin")]).toEqual([409, false]);
+    expect(await shop.income()).toBe(before);
+    expect(targetUrls()).toEqual([`/v1${berlin}`]);
+  });
+
+  test("of the same payer for another path at the same time is a purchase of its own", async () => {
+    const release = shop.target.hold({ status: 200, body: "{}" });
+    const before = await shop.income();
+    const both = Promise.all([
+      call("GET", berlin, { "x-payment": await paid() }),
+      call("GET", paris, { "x-payment": await paid() }),
+    ]);
+    while (shop.target.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    release();
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await shop.income()) - before).toBe(2n * PRICE);
+    expect(targetUrls().sort()).toEqual([`/v1${berlin}`, `/v1${paris}`]);
+  });
+
+  test("in two spellings of a path is one purchase", async () => {
+    const payment = { "x-payment": await paid(), "idempotency-key": "key-of-16-characters-3" };
+    expect((await call("GET", "/weather/de/%62erlin", payment)).status).toBe(200);
+    expect((await call("GET", berlin, payment)).headers.get("idempotent-replayed")).toBe("true");
+    expect(targetUrls()).toEqual([`/v1${berlin}`]);
+  });
+});
+
+describe("a free route", () => {
+  test("is passed on without a charge, also with a payment", async () => {
+    const before = await shop.income();
+    const answer = await call("GET", "/cities/rome?x=1", { "x-payment": await paid() });
+    expect([answer.status, answer.body, answer.headers.get("x-svc-charged")]).toEqual([
+      200,
+      { url: "/v1/cities/rome?x=1" },
+      "false",
+    ]);
+    expect(shop.target.calls[0]?.headers).toMatchObject({ "x-api-key": "s3cret", "x-svc-payment-status": "free" });
+    expect(await shop.income()).toBe(before);
+  });
+
+  test("is called 60 times a minute by one address", async () => {
+    const own = await makeApi(shop);
+    await sellDocument(shop, own, { openapi: "3.1.0", paths: { "/echo": { post: { "x-price": 0 } } } });
+    const limited = await shop.another({ RATE_LIMIT_LOCALHOST: "enforce" });
+    try {
+      const statuses: number[] = [];
+      for (let sent = 0; sent < 61; sent += 1) {
+        statuses.push((await limited.call("POST", `${own.path}/echo`, { body: {} })).status);
+      }
+      expect(statuses).toEqual([...Array(60).fill(200), 429]);
+      expect(targetUrls()).toHaveLength(60);
+    } finally {
+      await limited.stop();
+    }
+  });
+});
+
+test("other methods are 405 with those that there are, other paths 404, and neither reaches the target", async () => {
+  const wrong = await call("DELETE", "/weather/de/berlin");
+  expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  for (const path of ["/weather/de", "/weather/de/berlin/", "/nothing", "/", "/weather//berlin"]) {
+    expect([path, (await send(shop.payments.url, { path: `${api.path}${path}` })).status]).toEqual([path, 404]);
+  }
+  const preflight = await call("OPTIONS", "/weather/de/berlin");
+  expect(preflight.status).toBe(204);
+  expect(targetUrls()).toEqual([]);
+});
+
+test("a document of no API is 404, of no id 400", async () => {
+  for (const [id, status] of [
+    ["0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e", 404],
+    ["weather", 400],
+  ]) {
+    expect((await shop.payments.call("GET", `/api/agent/api-${id}/openapi.json`)).status).toBe(status);
+  }
+});
+
+test("what is sold is described at openapi.json and llms.txt, without the target's address", async () => {
+  const { body, text } = await call("GET", "/openapi.json");
+  expect(body.servers).toEqual([{ url: `https://pay.example.com${api.path}` }]);
+  expect(Object.keys(body.paths).sort()).toEqual(Object.keys(WEATHER_DOCUMENT.paths).sort());
+  expect(body.paths["/weather/{country}/{city}"].get["x-payment-info"].price).toEqual({
+    mode: "fixed",
+    currency: "USD",
+    amount: "0.02",
+  });
+  expect(body.paths["/status"].get["x-payment-info"]).toBeUndefined();
+  const llms = await call("GET", "/llms.txt");
+  expect(llms.text).toContain("- `GET /reports/{id}.pdf` (0.25 USD): A report as PDF");
+  expect(text + llms.text).not.toContain(shop.target.url);
+});
+
+test("a closed API and a removed route sell nothing", async () => {
+  const own = await makeWeatherApi(shop);
+  const ask = async (path: string) => (await shop.payments.call("GET", `${own.path}${path}`)).status;
+  expect(await ask("/weather/de/berlin")).toBe(402);
+  const { "/weather/{country}/{city}": _, ...paths } = WEATHER_DOCUMENT.paths;
+  expect((await sellDocument(shop, own, { ...WEATHER_DOCUMENT, paths })).removed).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect([await ask("/weather/de/berlin"), await ask("/status")]).toEqual([404, 200]);
+  await shop.payments.call("PATCH", `/api/v1/apis/${own.id}`, { key: own.key, body: { active: false } });
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(await ask("/status")).toBe(404);
+});
+
+describe("generated paths", () => {
+  const piece = fc.constantFrom(
+    ..."weather cities largest status reports de berlin 7.pdf v1 admin . .. ... %2e %2E%2e .%2e %2f %5c %252f %252e%252e %00 %0a %20 ;x ;x=1 %3b %3Fa=1 %23 \\ // /./ /../ %c0%af %c3%bc %cc%81 u%cc%88 %e2%80%ae %zz % * ~ : @ & = + , ! $ ' ( ) [ ] { } | ^ `".split(
+      " ",
+    ),
+    "/",
+    "/",
+    "",
+  );
+  const path = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => `/${pieces.join("")}`);
+  /** What a careless server makes of a path: everything decoded, backslashes and dots followed, parameters cut. */
+  function carelessly(url: string): string {
+    let text = url.split("?")[0] as string;
+    for (let last = ""; last !== text; ) {
+      last = text;
+      text = text.replaceAll(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+    }
+    const parts: string[] = [];
+    for (const part of text
+      .replaceAll("\\", "/")
+      .replaceAll(/;[^/]*/g, "")
+      .split("/")) {
+      if (part === "..") parts.pop();
+      else if (part !== "." && part !== "") parts.push(part);
+    }
+    return `/${parts.join("/")}`;
+  }
+
+  test("never reach the target but by a free route, however the target reads them", async () => {
+    const sent = fc.sample(path, { numRuns: 2_500, seed: 20261125 });
+    const statuses = new Map<number, number>();
+    const batch = 25;
+    for (let at = 0; at < sent.length; at += batch) {
+      const answers = await Promise.all(
+        sent
+          .slice(at, at + batch)
+          .map((one) => send(shop.payments.url, { path: `${api.path}${one}` }).catch(() => ({ status: 400 }))),
+      );
+      for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    const allowed = /^\/v1\/(?:status|cities\/(?!largest$)[^/]+)$/;
+    const reached = targetUrls();
+    expect(reached.filter((url) => !allowed.test(carelessly(url)))).toEqual([]);
+    expect(
+      reached.filter((url) => carelessly(url).split("/").length !== (url.split("?")[0] as string).split("/").length),
+    ).toEqual([]);
+    expect(reached.length).toBeGreaterThan(0);
+    expect([...statuses.keys()].filter((status) => ![200, 400, 402, 404, 405].includes(status))).toEqual([]);
+    expect(statuses.get(404)).toBeGreaterThan(1_000);
+  });
+});
