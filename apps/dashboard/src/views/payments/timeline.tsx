@@ -16,6 +16,10 @@ const WORDS: Partial<Record<Event["event"], string>> = {
   "payment.completed": "Paid",
   "payment.failed": "Failed",
   "payment.refunded": "Refunded",
+  "refund.created": "Refund prepared",
+  "refund.canceled": "Refund canceled",
+  "refund.expired": "Refund expired",
+  "refund.unresolved": "A refund was sent that isn't counted",
   "transaction.recorded": "Recorded",
   "agentic.request.paid": "A call was paid",
 };
