@@ -153,6 +153,7 @@ test("a list of links takes pl-<uuid> as a cursor", async () => {
 
 /** What `cursorList` reads: a list without positions would lose rows in silence. */
 const LISTED = [
+  "apis",
   "events",
   "payment_intents",
   "payment_links",

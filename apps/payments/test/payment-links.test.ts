@@ -71,6 +71,8 @@ describe("creating a payment link", () => {
         tags: [],
         iconUrl: null,
         outputExample: null,
+        apiId: null,
+        routeTemplate: null,
         successUrl: null,
         returnUrl: null,
         cancelUrl: null,

@@ -84,6 +84,12 @@ test("after re-encrypt nothing needs the old key: each sealed value reads the sa
     targetUrl: "https://example.com/report",
     upstreamHeaders: { "x-api-key": "secret" },
   });
+  await made("/api/v1/apis", {
+    name: "Reports",
+    baseUrl: "https://example.com/v1",
+    network: "base_sepolia",
+    upstreamHeaders: { "x-api-key": "secret" },
+  });
   // The answer is stored under the key, because it holds a secret.
   const hook = await made("/api/webhooks", { url: "https://example.com/hook" }, { "idempotency-key": "once" });
   await made(`/api/webhooks/${hook.id}/rotate-secret`, {});
