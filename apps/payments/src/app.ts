@@ -18,6 +18,7 @@ import { refineDatabaseFailure } from "./http/database-failure.js";
 import { authenticate } from "./http/plugins/authentication.js";
 import { allowCrossOrigin } from "./http/plugins/cross-origin.js";
 import { announceDeprecation, sunsetOf } from "./http/plugins/deprecation.js";
+import { noteMerchantRequests } from "./http/plugins/merchant-requests.js";
 import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
 
 import type { RouteInstaller } from "./http/route.js";
@@ -48,6 +49,7 @@ import { proxySecretRoutes } from "./http/routes/proxy-secret.js";
 import { readyRoute } from "./http/routes/ready.js";
 import { refundRoutes } from "./http/routes/refunds.js";
 import { volumeReportRoute } from "./http/routes/reports.js";
+import { requestRoutes } from "./http/routes/requests.js";
 import { searchRoute } from "./http/routes/search.js";
 import { retrieveSessionRoute } from "./http/routes/session.js";
 import { settlementRoutes } from "./http/routes/settlements.js";
@@ -70,6 +72,7 @@ const ROUTES: RouteInstaller[] = [
   listEventsRoute,
   volumeReportRoute,
   searchRoute,
+  ...requestRoutes,
   ...accountRoutes,
   brandingRoutes,
   ...memberRoutes,
@@ -139,6 +142,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     }),
   });
   measureRequests(app, deps.metrics);
+  noteMerchantRequests(app, deps);
   const watch = watchCallers(deps.metrics);
   await app.register(rateLimiting, {
     store: deps.limits.store,

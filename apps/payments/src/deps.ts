@@ -59,6 +59,8 @@ import { createRefundsRepository, type RefundsRepository } from "./refunds/refun
 import { createResolvedRefunds, type ResolvedRefunds } from "./refunds/resolved-refunds.js";
 import { createVolumeRepository, type VolumeRepository } from "./reports/volume-repository.js";
 import { VOLUME_FOLD } from "./reports/volume-statements.js";
+import { createRequestLog, noRequestLog, type RequestLog } from "./request-log/request-log.js";
+import { createRequestLogRepository, type RequestLogRepository } from "./request-log/request-log-repository.js";
 import { createSweeper, type Sweeper } from "./retention/sweeper.js";
 import { createSearchRepository, type SearchRepository } from "./search/search-repository.js";
 import { createMembersRepository, type MembersRepository } from "./sessions/members-repository.js";
@@ -118,6 +120,8 @@ export interface Deps {
   readonly totals: ChangeFolder;
   readonly search: SearchRepository;
   readonly volume: VolumeRepository;
+  readonly requests: RequestLogRepository;
+  readonly requestLog: RequestLog;
   readonly volumeTotals: ChangeFolder;
   readonly metrics: Metrics;
   readonly targetRefusal: (targetUrl: string) => string | null;
@@ -142,6 +146,7 @@ export interface DepsOptions {
 }
 
 const TOUCH_MS = 30_000;
+const LOG_REQUESTS_MS = 500;
 const CONNECT_MS = { min: 3_000, max: 30_000 };
 
 /** Opens what the settings name. Nothing is connected yet: a database that is down makes the service not ready, not dead. */
@@ -237,6 +242,16 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     metrics,
     outbound: options.outbound,
   });
+  const requests = createRequestLogRepository(pool);
+  const requestLog =
+    settings.REQUEST_LOG === "off"
+      ? noRequestLog
+      : createRequestLog({
+          repository: requests,
+          metrics,
+          work: watchWork("request_log", "requests are not written to the logs of merchants"),
+          everyMs: LOG_REQUESTS_MS,
+        });
   const checkout = createCheckout({
     pool,
     clock,
@@ -292,6 +307,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     totals,
     search: createSearchRepository(pool),
     volume: createVolumeRepository(pool),
+    requests,
+    requestLog,
     volumeTotals,
     metrics,
     targetRefusal,
@@ -309,6 +326,7 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
       await Promise.all([agentic.close(), intents.close(), webhooks.close(), checkout.close()]);
       await verification.close();
       files.close();
+      await requestLog.close();
       await keys.close();
       await chains.close();
       await limits.close();

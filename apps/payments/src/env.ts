@@ -175,6 +175,13 @@ const SETTINGS = {
     description:
       "Scopes that the dashboard asks for, separated by spaces; with offline_access sessions renew themselves",
   }),
+  REQUEST_LOG: Type.Unsafe<"on" | "off">(
+    Type.String({
+      enum: ["on", "off"],
+      default: "on",
+      description: "Whether requests are logged for the merchants that sent them, for seven days",
+    }),
+  ),
   DASHBOARD: Type.Unsafe<"on" | "off">(
     Type.String({
       enum: ["on", "off"],

@@ -66,6 +66,8 @@ const READS = new Set([
   "retrieveVolumeReport",
   "diagnosePaymentLinkListing",
   "search",
+  "listRequests",
+  "retrieveRequest",
 ]);
 /** What only an owner may call. */
 const OF_OWNERS = new Set([

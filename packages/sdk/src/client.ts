@@ -121,6 +121,15 @@ export class Svc {
     list: (query?: Api.ListEventsQuery, options?: CallOptions) => this.#list<Event>("/api/v1/events", query, options),
   };
 
+  /** What your keys and members asked for in the last days, and how it was answered. */
+  readonly requests = {
+    list: (query?: Api.ListRequestsQuery, options?: CallOptions) =>
+      this.#list<Api.LoggedRequest>("/api/v1/requests", query, options),
+    /** By its id or the answer's `X-Request-Id`. */
+    retrieve: (id: string, options?: CallOptions) =>
+      this.#data<Api.LoggedRequest>("GET", `/api/v1/requests/${enc(id)}`, { options }),
+  };
+
   readonly account = {
     retrieve: (options?: CallOptions) => this.#data<Api.KeyAccount>("GET", "/api/v1/account", { options }),
     /** Logo, color and support contact on payment pages. Not for keys of scope agentic. */

@@ -40,6 +40,7 @@ export interface Refund extends Schema<"Refund"> {}
 export interface PreparedRefund extends Schema<"PreparedRefund"> {}
 export interface VolumeReport extends Schema<"VolumeReport"> {}
 export interface SearchResult extends Schema<"SearchResult"> {}
+export interface LoggedRequest extends Schema<"LoggedRequest"> {}
 export interface Settlement extends Schema<"Settlement"> {}
 export interface SettlementBalance extends Schema<"SettlementBalance"> {}
 export interface DeveloperKey extends Schema<"DeveloperKey"> {}
@@ -86,6 +87,7 @@ export interface ListRefundsQuery extends QueryOf<"listRefunds"> {}
 export interface ListPreparedRefundsQuery extends QueryOf<"listPreparedRefunds"> {}
 export interface RetrieveVolumeReportQuery extends QueryOf<"retrieveVolumeReport"> {}
 export interface SearchQuery extends QueryOf<"search"> {}
+export interface ListRequestsQuery extends QueryOf<"listRequests"> {}
 export interface ListSettlementsQuery extends QueryOf<"listSettlements"> {}
 export interface ListDeveloperKeysQuery extends QueryOf<"listDeveloperKeys"> {}
 

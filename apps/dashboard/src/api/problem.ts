@@ -10,12 +10,21 @@ export interface Problem {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+/** A download that ended before its last row. */
+export class BrokenDownload extends Error {}
+
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Words for an error of the API. */
 export function problemOf(error: unknown): Problem {
   const requestId = error instanceof SvcError ? error.requestId : undefined;
   const words = (title: string, text: string, fields: Problem["fields"] = {}) => ({ title, text, requestId, fields });
+  if (error instanceof BrokenDownload) {
+    return words(
+      "The download broke off",
+      "No file was saved. Check your connection, then try again. A shorter period makes a smaller file.",
+    );
+  }
   if (!(error instanceof SvcError)) return words("Something went wrong", "Reload the page and try again.");
   if (error.code === "CONNECTION") {
     return words("No answer from the service", "Check your connection, then try again. What you typed is kept.");

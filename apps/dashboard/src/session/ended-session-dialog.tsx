@@ -2,13 +2,14 @@ import { Alert, Button, Modal, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { isSessionEnded, onSessionEnded, setSessionEnded } from "./ended-session";
-import { signInAgain } from "./sign-in";
+import { isUnreachable, signInAgain } from "./sign-in";
+import { UnreachableProvider } from "./unreachable-provider";
 
 /** Lies over the page when the session has ended. What was typed stays as it is below it. */
 export default function EndedSessionDialog() {
   const isEnded = useSyncExternalStore(onSessionEnded, isSessionEnded);
   const queries = useQueryClient();
-  const [state, setState] = useState<"idle" | "open" | "failed">("idle");
+  const [state, setState] = useState<"idle" | "open" | "failed" | "unreachable">("idle");
   const signIn = async () => {
     setState("open");
     try {
@@ -16,20 +17,28 @@ export default function EndedSessionDialog() {
       setState("idle");
       setSessionEnded(false);
       await queries.invalidateQueries();
-    } catch {
-      setState("failed");
+    } catch (error) {
+      setState(isUnreachable(error) ? "unreachable" : "failed");
     }
   };
   return (
     <Modal opened={isEnded} onClose={() => {}} withCloseButton={false} title="Your session has ended" centered>
       <Stack>
         <Text>Sign in again to go on. What you typed on this page is still there.</Text>
+        {state === "unreachable" && <UnreachableProvider />}
         {state === "failed" && (
           <Alert className="problem" role="alert">
-            Sign-in didn't finish. Allow this page to open a window, and try again.
+            Sign-in didn't finish. If no window opened, allow this page to open one. If the window showed an error, wait
+            a minute. Then try again.
           </Alert>
         )}
-        <Button onClick={signIn} loading={state === "open"} data-autofocus>
+        {state === "open" && (
+          <Text role="status">
+            Finish in the window that has opened. If you closed it, or it shows an error, sign in again here.
+          </Text>
+        )}
+        {/* Usable at any time: a page can't tell a closed window from one whose provider keeps it apart. */}
+        <Button onClick={signIn} data-autofocus>
           Sign in again
         </Button>
       </Stack>

@@ -11,6 +11,8 @@ export type Membership = Session["merchants"][number];
 interface CurrentMembership {
   readonly current: Membership;
   readonly all: readonly Membership[];
+  /** The merchant that this tab showed until the user stopped being its member. */
+  readonly left: string | null;
   readonly choose: (merchantId: string) => void;
 }
 
@@ -32,28 +34,43 @@ export function WithMembership({ children }: { readonly children: ReactNode }) {
     // A role that an owner has changed shows when the user comes back to the tab.
     staleTime: 30_000,
   });
-  const queries = useQueryClient();
-  const [wanted, setWanted] = useState(() => localStorage.getItem(KEPT));
   return (
     <Loaded query={session} what="your account">
-      {(session) => {
-        const { merchants } = session;
-        const current = merchants.find(({ merchantId }) => merchantId === wanted) ?? merchants[0];
-        if (current === undefined) return <NoMerchant session={session} />;
-        // Before any view asks for something of the merchant.
-        actFor(current.merchantId);
-        const choose = (merchantId: string) => {
-          localStorage.setItem(KEPT, merchantId);
-          // What was read belongs to the other merchant.
-          queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
-          setWanted(merchantId);
-        };
-        return (
-          <Context value={{ current, all: merchants, choose }} key={current.merchantId}>
-            {children}
-          </Context>
-        );
-      }}
+      {(loaded) => <OfMerchant session={loaded}>{children}</OfMerchant>}
     </Loaded>
+  );
+}
+
+interface OfMerchantProps {
+  readonly session: Session;
+  readonly children: ReactNode;
+}
+
+function OfMerchant({ session, children }: OfMerchantProps) {
+  const { merchants } = session;
+  const queries = useQueryClient();
+  const [wanted, setWanted] = useState(() => localStorage.getItem(KEPT));
+  const current = merchants.find(({ merchantId }) => merchantId === wanted) ?? merchants[0];
+  // An open tab can lose its merchant: an owner removes the user, or the user leaves.
+  const [shown, setShown] = useState(current);
+  const [left, setLeft] = useState<string | null>(null);
+  if (current?.merchantId !== shown?.merchantId) {
+    const isStillMember = merchants.some(({ merchantId }) => merchantId === shown?.merchantId);
+    setLeft(shown === undefined || isStillMember ? null : shown.merchantName);
+    setShown(current);
+  }
+  if (current === undefined) return <NoMerchant session={session} left={left} />;
+  // Before any view asks for something of the merchant.
+  actFor(current.merchantId);
+  const choose = (merchantId: string) => {
+    localStorage.setItem(KEPT, merchantId);
+    // What was read belongs to the other merchant.
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+    setWanted(merchantId);
+  };
+  return (
+    <Context value={{ current, all: merchants, left, choose }} key={current.merchantId}>
+      {children}
+    </Context>
   );
 }

@@ -8,10 +8,16 @@ import { problemOf } from "../api/problem";
 import { useChange } from "../api/use-change";
 import { Mark } from "../parts/mark";
 import { ProblemAlert } from "../parts/problem-alert";
+import { LeftMerchant } from "./left-merchant";
 import { signOut } from "./sign-in";
 
+interface NoMerchantProps {
+  readonly session: Session;
+  readonly left: string | null;
+}
+
 /** What a signed-in user without a merchant sees: an invitation to accept, or an account to open. */
-export function NoMerchant({ session }: { readonly session: Session }) {
+export function NoMerchant({ session, left }: NoMerchantProps) {
   const { email, invitations } = session;
   const queries = useQueryClient();
   const accept = useChange(
@@ -23,6 +29,7 @@ export function NoMerchant({ session }: { readonly session: Session }) {
       <Paper className="card alone-card" p="xl">
         <Stack gap="lg">
           <Mark />
+          {left !== null && <LeftMerchant name={left} />}
           <Title order={1} size="h2">
             Open your account
           </Title>

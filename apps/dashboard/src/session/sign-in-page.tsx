@@ -1,6 +1,7 @@
 import { Alert, Button, Code, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Mark } from "../parts/mark";
+import { UnreachableProvider } from "./unreachable-provider";
 
 interface SignInPageProps {
   readonly isSetUp: boolean;
@@ -37,12 +38,7 @@ export function SignInPage({ isSetUp, signIn }: SignInPageProps) {
               <Code>OIDC_CLIENT_ID</Code>. Everything the dashboard does is also in the API.
             </Alert>
           )}
-          {state === "failed" && (
-            <Alert className="problem" role="alert" title="The sign-in service can't be reached">
-              Check your connection and try again. If it lasts, tell the operator of this service. Payments aren't
-              affected.
-            </Alert>
-          )}
+          {state === "failed" && <UnreachableProvider />}
         </Stack>
       </Paper>
     </main>

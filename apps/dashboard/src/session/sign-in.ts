@@ -1,4 +1,4 @@
-import { InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
+import { ErrorTimeout, InMemoryWebStorage, type User, UserManager, WebStorageStateStore } from "oidc-client-ts";
 import { BASE_PATH, SETTINGS } from "../settings";
 
 /** Whose session this tab had before a reload, by the name that the provider knows: it may still have one. It holds no token. */
@@ -54,6 +54,9 @@ export async function signInAgain(): Promise<void> {
   // What is on the page belongs to the other user.
   if (before && before.profile.sub !== after.profile.sub) location.assign(`${BASE_PATH}/`);
 }
+
+/** Whether a sign-in failed because the identity provider didn't answer. */
+export const isUnreachable = (error: unknown): boolean => error instanceof TypeError || error instanceof ErrorTimeout;
 
 const nameOf = ({ profile }: User): string => profile.preferred_username ?? profile.email ?? profile.sub;
 

@@ -6,6 +6,7 @@ import {
   Link2,
   type LucideIcon,
   Package,
+  ScrollText,
   Store,
   Users,
   Wallet,
@@ -36,6 +37,7 @@ export const NAVIGATION: readonly { readonly title: string; readonly items: read
       { label: "API keys", path: "developers/keys", icon: KeyRound },
       { label: "Webhooks", path: "developers/webhooks", icon: Webhook },
       { label: "Events", path: "developers/events", icon: Activity },
+      { label: "Requests", path: "developers/requests", icon: ScrollText },
     ],
   },
   {

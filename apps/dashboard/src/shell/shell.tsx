@@ -7,8 +7,11 @@ import type { Mode } from "../api/client";
 import { Later } from "../parts/later";
 import { Mark } from "../parts/mark";
 import { isSessionEnded, onSessionEnded } from "../session/ended-session";
+import { LeftMerchant } from "../session/left-merchant";
+import { useMembership } from "../session/membership";
 import { ModeSwitch } from "./mode-switch";
 import { NAVIGATION } from "./navigation";
+import { SearchButton } from "./search-button";
 import { keepMode } from "./use-mode";
 
 const UserMenu = lazy(() => import("./user-menu"));
@@ -19,6 +22,7 @@ const EndedSessionDialog = lazy(() => import("../session/ended-session-dialog"))
 export function Shell({ mode, children }: { readonly mode: Mode; readonly children: ReactNode }) {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
+  const { left } = useMembership();
   const isEnded = useSyncExternalStore(onSessionEnded, isSessionEnded);
   useEffect(() => keepMode(mode), [mode]);
   useEffect(() => {
@@ -51,6 +55,7 @@ export function Shell({ mode, children }: { readonly mode: Mode; readonly childr
             </Link>
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <SearchButton />
             <ModeSwitch mode={mode} />
             <Suspense fallback={<CircleUserRound size={22} aria-hidden />}>
               <UserMenu />
@@ -95,6 +100,7 @@ export function Shell({ mode, children }: { readonly mode: Mode; readonly childr
             <b>Test mode.</b> You see test data: nothing here is real money.
           </p>
         )}
+        {left !== null && <LeftMerchant name={left} />}
         <div className="view">{children}</div>
       </AppShell.Main>
       <Suspense fallback={null}>

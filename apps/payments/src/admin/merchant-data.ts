@@ -24,6 +24,7 @@ export const MERCHANT_TABLES = [
   "proxy_secrets",
   "volume_changes",
   "volume_totals",
+  "request_log",
   "merchant_brandings",
   "merchant_members",
   "merchant_invitations",

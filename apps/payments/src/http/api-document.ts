@@ -40,6 +40,7 @@ export const API_DOCUMENT = {
     { name: "paying", description: "For the page on which a person pays: no key, the secret of its address instead" },
     { name: "reports", description: "Sums over time, for the books" },
     { name: "search", description: "By what a merchant has in hand" },
+    { name: "requests", description: "What your keys and members asked for, and how it was answered" },
     { name: "account", description: "For whom a key or a session acts, and how payers see you" },
     { name: "agents", description: "Price discovery, paying per request, and what targets need to know" },
     { name: "dashboard", description: "For the dashboard, with a session token of its identity provider" },

@@ -13,6 +13,7 @@ import type { Actor } from "./api-key.js";
  * | payment intents, checkout, refunds, settlements, reports, search | nothing | nothing | their routes |
  * | branding of payment pages | all | nothing | http/routes/branding.ts |
  * | events | of products, agentic links, their payments, the proxy secret | | events/events-repository.ts (`isOfAgenticScope`), also for webhooks |
+ * | request log | requests of keys of scope agentic | | http/routes/requests.ts |
  * | webhook endpoints | those made by such keys | makes and changes those | webhooks/webhooks.ts |
  */
 

@@ -31,6 +31,9 @@ export interface RetentionRule {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
+/** Requests in the logs of merchants. */
+export const REQUESTS_KEPT_DAYS = 7;
+
 /** Payments of which nothing more is to come, and nothing is owed. */
 const ENDED = PAYMENT_STATE_NAMES.filter((state) => !OPEN_STATES.includes(state) && state !== "owed");
 
@@ -103,6 +106,13 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     column: "expires_at",
     keptMs: 0,
     what: "invitations to become a member that nobody accepted; they expire after 14 days",
+  },
+  {
+    table: "request_log",
+    column: "created_at",
+    isInId: true,
+    keptMs: REQUESTS_KEPT_DAYS * DAY_MS,
+    what: "requests in the logs of merchants; the writer also removes what is beyond the newest 10,000 of a merchant and mode",
   },
   { table: "proxy_secrets", column: "expires_at", keptMs: 30 * DAY_MS, what: "proxy-signing secrets after a rotation" },
 ];

@@ -9,6 +9,7 @@ import type { SessionUser } from "./session-authenticator.js";
 /** A user as a member of one merchant. */
 export interface Membership {
   readonly merchantId: string;
+  readonly memberId: string;
   readonly merchantName: string;
   readonly role: Role;
   /** What a session may do in the mode: what the account's keys may do. */
@@ -29,7 +30,7 @@ export interface MembersRepository {
 }
 
 const FIND = `
-  SELECT m.id, m.name, mm.role, m.agentic,
+  SELECT m.id, mm.id, m.name, mm.role, m.agentic,
     EXISTS (SELECT 1 FROM verifications v WHERE v.merchant_id = m.id AND v.status = 'verified'),
     EXISTS (SELECT 1 FROM api_keys k WHERE k.merchant_id = m.id AND k.mode = $3::"Mode" AND k.scope = 'full'
       AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())),
@@ -43,8 +44,9 @@ export function createMembersRepository(pool: Pool): MembersRepository {
   return {
     async membershipsOf({ issuer, subject }, mode, merchantId) {
       const rows = await textQuery(pool, FIND, [issuer, subject, mode, merchantId]);
-      return rows.map(([id, name, role, agentic, isVerified, hasFullKey, evm, solana]) => ({
+      return rows.map(([id, memberId, name, role, agentic, isVerified, hasFullKey, evm, solana]) => ({
         merchantId: id as string,
+        memberId: memberId as string,
         merchantName: name as string,
         role: role as Role,
         scope: agentic === "t" && hasFullKey === "f" ? "agentic" : "full",

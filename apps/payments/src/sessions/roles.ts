@@ -48,6 +48,8 @@ const NEEDED = {
 
   // How it is integrated. Reading the signing secret is as good as changing it.
   listEvents: "viewer",
+  listRequests: "viewer",
+  retrieveRequest: "viewer",
   getProxySigningSecret: "developer",
   rotateProxySigningSecret: "developer",
   listDeveloperKeys: "viewer",

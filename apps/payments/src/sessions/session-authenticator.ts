@@ -18,6 +18,8 @@ export interface SessionUser {
 export interface Session extends SessionUser {
   /** Null for a user who has no merchant yet. */
   readonly merchantId: string | null;
+  /** Null with the merchant. */
+  readonly memberId: string | null;
   /** At that merchant. */
   readonly role: Role | null;
 }

@@ -45,7 +45,7 @@ export async function startDashboardWorld(
   const dashboard = await startDashboard({
     port,
     clock: { now: () => Date.now() + time.aheadMs },
-    env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, ...open, ...chain, ...env },
+    env: { PAYMENTS_PUBLIC_URL: url, OIDC_CLIENT_ID: CLIENT_ID, REQUEST_LOG: "on", ...open, ...chain, ...env },
   });
   // Another process delivers the webhooks.
   const worker = await startPayments({ databaseUrl: dashboard.databaseUrl, env: { WORKERS: "on", ...open } });

@@ -61,6 +61,8 @@ export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): 
   DATABASE_POOLER: poolerOf(serveUrl(databaseUrl)),
   ENCRYPTION_KEYS: TEST_ENCRYPTION_KEY,
   LOG_LEVEL: "debug",
+  // It writes by itself: a test that is about it switches it on.
+  REQUEST_LOG: "off",
   CHAIN_POLL_MS: "300",
   DATABASE_POOL_MAX: "4",
   CHAIN_NODE_TIMEOUT_MS: "30000",

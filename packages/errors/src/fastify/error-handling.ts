@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Dialect, ErrorCode } from "../catalogue.js";
+import { codeInDialect, type Dialect, type ErrorCode } from "../catalogue.js";
 import { envelopeOf, ServiceError } from "../service-error.js";
 import { toServiceError } from "./to-service-error.js";
 
@@ -25,6 +25,11 @@ declare module "fastify" {
 export const errorBody = (request: FastifyRequest, error: ServiceError): ReturnType<typeof envelopeOf> =>
   envelopeOf(error, request.server.dialectOf?.(request) ?? "v1", request.server.errorDocs);
 
+const CODES = new WeakMap<FastifyRequest, string>();
+
+/** The code of the error that answered a request; null where none did. */
+export const answeredCode = (request: FastifyRequest): string | null => CODES.get(request) ?? null;
+
 interface ErrorHandlingOptions {
   /** A last look at an error before it is sent, for example to add a header or to read a database failure. */
   readonly refine?: (error: ServiceError, thrown: unknown, request: FastifyRequest) => ServiceError;
@@ -42,6 +47,7 @@ export function errorJudge(options: ErrorHandlingOptions = {}): ErrorJudge {
   return (request, reply, thrown) => {
     const first = toServiceError(thrown);
     const error = options.refine?.(first, thrown, request) ?? first;
+    CODES.set(request, codeInDialect(error.code, request.server.dialectOf?.(request) ?? "v1"));
     if (error.status >= 500) {
       // A dependency that is down: its own report says why, and a stack for each of its requests would bury everything else.
       const level = error.options.isOneOfMany ? "debug" : "warn";

@@ -1310,6 +1310,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List requests, newest first
+         * The requests of your keys and members, of the last 7 days and at most the last 10,000 of the mode. They appear within seconds. The log has no bodies, queries or addresses. It leaves out successful reads of members, requests without a valid credential, and requests that a rate limit refused.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a request
+         * By its id or by the answer's `X-Request-Id`; of several with the same `X-Request-Id`, the newest.
+         */
+        get: operations["retrieveRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/search": {
         parameters: {
             query?: never;
@@ -3347,6 +3387,60 @@ export interface components {
             }[];
             /** Whether a catalog lists the link at its next payment */
             ready: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "requestId": "text",
+         *       "method": "text",
+         *       "route": "/api/v1/products/{id}",
+         *       "status": 1,
+         *       "code": "text",
+         *       "durationMs": 1,
+         *       "keySuffix": "c3d4",
+         *       "memberId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e",
+         *       "mode": "live",
+         *       "createdAt": "2026-11-21T09:30:00.000Z"
+         *     }
+         */
+        LoggedRequest: {
+            /** Of the error */
+            code: string | null;
+            /**
+             * Format: date-time
+             * When it was answered
+             */
+            createdAt: string;
+            /** From the request's arrival to the end of its answer */
+            durationMs: number;
+            /**
+             * Format: uuid
+             * Permanent identifier
+             */
+            id: string;
+            /** Last characters of the API key; null for a member */
+            keySuffix: string | null;
+            /**
+             * Format: uuid
+             * null for an API key
+             */
+            memberId: string | null;
+            /** HTTP method */
+            method: string;
+            /**
+             * test or live: which keys see it
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** The answer's `X-Request-Id` */
+            requestId: string;
+            /**
+             * Path with names in place of ids
+             * @example /api/v1/products/{id}
+             */
+            route: string;
+            /** How it ended or stands */
+            status: number;
         };
         Member: {
             /**
@@ -11546,6 +11640,100 @@ export interface operations {
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["MissingCredentials"];
             403: components["responses"]["ForbiddenOrTenantOrScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @example VALIDATION_FAILED */
+                code?: string;
+                /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_gte?: components["parameters"]["CreatedGte"];
+                /** Created at or before; of a date, until its last moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
+                created_lte?: components["parameters"]["CreatedLte"];
+                /** Forward cursor: id of the newest item of the page before. The page has the items that became visible next, newest first, and may be empty. Polling with it misses no item and repeats none. */
+                ending_before?: components["parameters"]["EndingBefore"];
+                /** Clamped to 1..100 */
+                limit?: components["parameters"]["Limit"];
+                /** @example /api/v1/products/{id} */
+                route?: string;
+                /** Cursor: id of the last item of the previous page. */
+                starting_after?: components["parameters"]["StartingAfter"];
+                /** Class of the status */
+                status?: "2xx" | "3xx" | "4xx" | "5xx";
+            };
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** One page, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** The result */
+                        data: components["schemas"]["LoggedRequest"][];
+                        /** Whether there is a next page: its starting_after is the last id of this one, or its ending_before the first id */
+                        hasMore: boolean;
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retrieveRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["LoggedRequest"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenant"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { BrokenDownload } from "../../api/problem";
 import { ProblemAlert } from "../../parts/problem-alert";
 import { useMode } from "../../shell/use-mode";
 import type { CsvFile } from "./payments-source";
@@ -10,7 +11,10 @@ export function CsvButton({ label, file: { name, read } }: { readonly label: str
   const mode = useMode();
   const download = useMutation({
     mutationFn: async () => {
-      const file = await new Response(await read()).blob();
+      const rows = await read();
+      const file = await new Response(rows).blob().catch((cause: unknown) => {
+        throw new BrokenDownload("The rows stopped arriving.", { cause });
+      });
       const url = URL.createObjectURL(file);
       Object.assign(document.createElement("a"), { href: url, download: `${name}-${mode}.csv` }).click();
       URL.revokeObjectURL(url);

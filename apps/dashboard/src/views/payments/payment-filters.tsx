@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useSearchParams } from "react-router";
 import { networksOf } from "../../parts/networks";
+import { useFilters } from "../../shell/use-filters";
 import { useMode } from "../../shell/use-mode";
 import { type PaymentFilters, STATUSES } from "./payments-source";
 
@@ -22,19 +22,10 @@ export function readFilters(query: URLSearchParams): PaymentFilters {
 
 /** Chooses what the list shows. Every filter is part of the address. */
 export function PaymentFiltersBar() {
-  const [query, setQuery] = useSearchParams();
+  const [query, set] = useFilters();
   const mode = useMode();
   const filters = readFilters(query);
   const form = useForm({ initialValues: { reference: filters.reference ?? "", email: filters.email ?? "" } });
-  const set = (values: Readonly<Record<string, string>>) =>
-    setQuery((old) => {
-      const next = new URLSearchParams(old);
-      for (const [name, value] of Object.entries(values)) {
-        if (value.trim() === "") next.delete(name);
-        else next.set(name, value.trim());
-      }
-      return next;
-    });
   const choice = (
     name: "status" | "network",
     label: string,
@@ -67,14 +58,14 @@ export function PaymentFiltersBar() {
           <TextInput label="E-mail" type="email" autoComplete="off" {...form.getInputProps("email")} />
           <TextInput label="Your reference" autoComplete="off" {...form.getInputProps("reference")} />
           <Button type="submit" variant="default">
-            Search
+            Filter
           </Button>
           {Object.keys(filters).length > 0 && (
             <Button
               variant="subtle"
               onClick={() => {
                 form.setValues({ reference: "", email: "" });
-                setQuery({});
+                set(Object.fromEntries(NAMES.map((name) => [name, ""])));
               }}
             >
               Clear filters

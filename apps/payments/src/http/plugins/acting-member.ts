@@ -34,12 +34,13 @@ export async function actAsMember(
   const wanted = withoutMerchant ? null : requestedMerchant(request);
   const memberships = await members.membershipsOf(user, mode, wanted);
   const [membership] = memberships;
-  request.session = { ...user, merchantId: membership?.merchantId ?? null, role: membership?.role ?? null };
+  const isAmbiguous = !withoutMerchant && memberships.length > 1;
+  // A refused request that names no merchant belongs to none of them, and so is in no merchant's log.
+  const { merchantId = null, memberId = null, role = null } = (!isAmbiguous && membership) || {};
+  request.session = { ...user, merchantId, memberId, role };
   if (withoutMerchant) return;
+  if (isAmbiguous) failInvalid(MERCHANT_HEADER, "is required, because you are a member of several merchants");
   if (!membership) return wanted === null ? failWithoutMerchant() : failForeign();
-  if (memberships.length > 1) {
-    failInvalid(MERCHANT_HEADER, "is required, because you are a member of several merchants");
-  }
   requireRole(membership, needed);
   if (!isOfOneMode) return;
   if (takesKeys && needed !== "viewer" && !membership.mayChange) failUnverified("A change in live mode");

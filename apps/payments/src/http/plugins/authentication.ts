@@ -99,8 +99,9 @@ export function authenticate(app: HttpApp, deps: AuthenticationDeps, watch: Call
     }
     if ("user" in proof)
       return actAsMember(request, proof.user, members, neededRole(operationOf(request.routeOptions)));
-    if (accepts === "key-or-session") requestedMode(request, proof.caller.mode);
+    // Before the mode is looked at: the log of a merchant also says which requests of its keys are refused.
     request.caller = proof.caller;
+    if (accepts === "key-or-session") requestedMode(request, proof.caller.mode);
   });
   // Not before: the body is read in no context. Where the merchant isn't known yet, the route names it with actFor().
   app.addHook("preValidation", ({ caller, session }, _reply, done) =>

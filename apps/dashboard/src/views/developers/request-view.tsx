@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "react-router";
+import { CopyText } from "../../parts/copy-text";
+import { Facts } from "../../parts/facts";
+import { Loaded } from "../../parts/loaded";
+import { PageHeader } from "../../parts/page-header";
+import { StatusBadge } from "../../parts/status-badge";
+import { When } from "../../parts/when";
+import { useApi, useMode } from "../../shell/use-mode";
+import { callerName, toneOf } from "./requests-view";
+
+/** One request of the log; its address also takes the X-Request-Id that an error shows. */
+export default function RequestView() {
+  const api = useApi();
+  const mode = useMode();
+  const { id = "" } = useParams();
+  const request = useQuery({ queryKey: ["request", mode, id], queryFn: () => api.requests.retrieve(id) });
+  return (
+    <>
+      <PageHeader
+        title="Request"
+        description="How the API answered. Its body isn't stored."
+        back={{ to: `/${mode}/developers/requests`, label: "Requests" }}
+      />
+      <Loaded query={request} what="the request">
+        {({ method, route, status, code, durationMs, keySuffix, memberId, requestId, createdAt }) => (
+          <Facts
+            title={`${method} ${route}`}
+            rows={[
+              [
+                "Status",
+                <StatusBadge key="status" tone={toneOf(status)}>
+                  {String(status)}
+                </StatusBadge>,
+              ],
+              ["Error", code && <a href={`/errors#${code.toLowerCase().replaceAll("_", "-")}`}>{code}</a>],
+              ["By", callerName({ keySuffix, memberId })],
+              ["Member", memberId && <Link to={`/${mode}/settings/members`}>{memberId}</Link>],
+              ["Took", `${durationMs.toLocaleString()} ms`],
+              ["Answered", <When key="when" iso={createdAt} />],
+              ["Request id", <CopyText key="id" text={requestId} what="the request id" />],
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Group, NativeSelect, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { LoggedRequest } from "@svc/sdk/client";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { DataTable } from "../../parts/data-table";
+import { MoreButton } from "../../parts/more-button";
+import { PageHeader } from "../../parts/page-header";
+import { ProblemAlert } from "../../parts/problem-alert";
+import { StatusBadge } from "../../parts/status-badge";
+import { Waiting } from "../../parts/waiting";
+import { When } from "../../parts/when";
+import { useFilters } from "../../shell/use-filters";
+import { useApi, useMode } from "../../shell/use-mode";
+
+const CLASSES = [
+  { value: "2xx", label: "Succeeded (2xx)" },
+  { value: "3xx", label: "Not modified (3xx)" },
+  { value: "4xx", label: "Refused (4xx)" },
+  { value: "5xx", label: "Failed (5xx)" },
+] as const;
+const CHECK_EVERY_MS = 10_000;
+const CODE = /^[A-Z0-9_]{1,64}$/;
+
+export const toneOf = (status: number) => (status >= 500 ? "bad" : status >= 400 ? "warn" : "good");
+
+/** The merchant's log of requests. */
+export default function RequestsView() {
+  const api = useApi();
+  const mode = useMode();
+  const [query] = useFilters();
+  const status = CLASSES.find(({ value }) => value === query.get("status"))?.value;
+  const code = CODE.test(query.get("code") ?? "") ? (query.get("code") as string) : undefined;
+  const route = query.get("route") || undefined;
+  const requests = useInfiniteQuery({
+    queryKey: ["requests", mode, status, code, route],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam }) =>
+      await api.requests.list({
+        limit: 25,
+        ...(status === undefined ? {} : { status }),
+        ...(code === undefined ? {} : { code }),
+        ...(route === undefined ? {} : { route }),
+        ...(pageParam === undefined ? {} : { starting_after: pageParam }),
+      }),
+    getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.id : undefined),
+    refetchInterval: CHECK_EVERY_MS,
+  });
+  const rows = requests.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Requests"
+        description="How the API answered your keys, and changes that your team made, in the last seven days. Bodies aren't stored."
+        action={<OpenById />}
+      />
+      <RequestFilters key={`${code} ${route}`} status={status} code={code} route={route} />
+      {requests.isPending && <Waiting words="Loading requests" />}
+      {requests.error !== null && <ProblemAlert error={requests.error} retry={() => void requests.refetch()} />}
+      {requests.data && (
+        <DataTable
+          label="Requests"
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={
+            <>
+              <Text fw={600}>No requests</Text>
+              <Text size="sm">
+                Requests of your keys, and changes that your team makes, appear here within seconds.
+              </Text>
+            </>
+          }
+          columns={[
+            { head: "Status", cell: ({ status: one }) => <StatusBadge tone={toneOf(one)}>{String(one)}</StatusBadge> },
+            {
+              head: "Request",
+              cell: ({ id, method, route: path }) => (
+                <Link className="break" to={`/${mode}/developers/requests/${id}`}>
+                  {method} {path}
+                </Link>
+              ),
+            },
+            { head: "Error", cell: ({ code: one }) => one ?? <span className="soft">None</span> },
+            { head: "By", cell: callerName },
+            { head: "Took", cell: ({ durationMs }) => `${durationMs.toLocaleString()} ms`, isNumeric: true },
+            { head: "When", cell: ({ createdAt }) => <When iso={createdAt} /> },
+          ]}
+        />
+      )}
+      <MoreButton query={requests} />
+    </>
+  );
+}
+
+/** Who sent the request. A key that was deleted has no suffix any more. */
+export function callerName({ keySuffix, memberId }: Pick<LoggedRequest, "keySuffix" | "memberId">): string {
+  if (memberId !== null) return "A member";
+  return keySuffix === null ? "A deleted key" : `Key …${keySuffix}`;
+}
+
+interface RequestFiltersProps {
+  readonly status: string | undefined;
+  readonly code: string | undefined;
+  readonly route: string | undefined;
+}
+
+function RequestFilters({ status, code, route }: RequestFiltersProps) {
+  const [, set] = useFilters();
+  const form = useForm({ initialValues: { code: code ?? "", route: route ?? "" } });
+  return (
+    <search aria-label="Filter requests">
+      <form onSubmit={form.onSubmit((values) => set({ ...values, code: values.code.toUpperCase() }))}>
+        <Group className="filters" align="flex-end" gap="sm">
+          <NativeSelect
+            label="Status"
+            value={status ?? ""}
+            onChange={(event) => set({ status: event.currentTarget.value })}
+            data={[{ value: "", label: "All" }, ...CLASSES]}
+          />
+          <TextInput label="Error code" autoComplete="off" {...form.getInputProps("code")} />
+          <TextInput label="Route" autoComplete="off" {...form.getInputProps("route")} />
+          <Button type="submit" variant="default">
+            Filter
+          </Button>
+          {(status ?? code ?? route) !== undefined && (
+            <Button variant="subtle" onClick={() => set({ status: "", code: "", route: "" })}>
+              Clear filters
+            </Button>
+          )}
+        </Group>
+      </form>
+    </search>
+  );
+}
+
+/** Opens a request by the id that an error shows. */
+function OpenById() {
+  const navigate = useNavigate();
+  const form = useForm({ initialValues: { id: "" } });
+  return (
+    <form onSubmit={form.onSubmit(({ id }) => void (id.trim() && navigate(encodeURIComponent(id.trim()))))}>
+      <Group align="flex-end" gap="sm" wrap="nowrap">
+        <TextInput label="Request id" autoComplete="off" maxLength={128} {...form.getInputProps("id")} />
+        <Button type="submit" variant="default">
+          Open
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Mode } from "@svc/x402";
+import type { Pool } from "pg";
+import { eventId } from "../events/write-events.js";
+import type { Scope } from "../keys/api-key.js";
+import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql/cursor-list.js";
+import { column, required, resourceTable } from "../sql/resource-table.js";
+import { textQuery } from "../sql/text-query.js";
+
+/** What a merchant's log says of a request: never its body, its query, its path or the address of a caller. */
+export interface LoggedRequest {
+  readonly merchantId: string;
+  readonly mode: Mode;
+  /** The caller's own X-Request-Id, or one that the service gave. */
+  readonly requestId: string;
+  readonly method: string;
+  /** With names in place of ids: `/api/v1/products/{id}`. */
+  readonly route: string;
+  readonly status: number;
+  /** Null for an answer that is no error. */
+  readonly code: string | null;
+  readonly durationMs: number;
+  /** Null for a member. */
+  readonly keyId: string | null;
+  /** Null for a key. */
+  readonly memberId: string | null;
+  readonly scope: Scope;
+  /** When it was answered. */
+  readonly atMs: number;
+}
+
+/** Newer requests of a merchant in one mode push out the oldest. */
+export const REQUESTS_MAX = 10_000;
+
+const REQUESTS = resourceTable("request_log", [
+  required("id", "uuid"),
+  required("requestId", "plain"),
+  required("method", "plain"),
+  required("route", "text"),
+  required("status", "number"),
+  column("code", "plain"),
+  required("durationMs", "number"),
+  column("keySuffix", "plain", "(SELECT k.key_suffix FROM api_keys k WHERE k.id = key_id)"),
+  column("memberId", "uuid"),
+  required("mode", "Mode"),
+  required("createdAt", "timestamp"),
+]);
+
+/** Requests of a merchant that has been deleted meanwhile disappear. Sorted, so that places in lists that are read forward follow the time. */
+const INSERT = `
+  INSERT INTO request_log (id, merchant_id, mode, request_id, method, route, status, code, duration_ms, key_id, member_id, scope, created_at)
+  SELECT ${eventId("r.created_at")}, r.merchant_id, r.mode, r.request_id, r.method, r.route, r.status, r.code, r.duration_ms, r.key_id, r.member_id,
+    r.scope, r.created_at
+  FROM unnest($1::uuid[], $2::"Mode"[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::int[], $9::uuid[], $10::uuid[],
+      $11::"KeyScope"[], $12::timestamptz[])
+    AS r (merchant_id, mode, request_id, method, route, status, code, duration_ms, key_id, member_id, scope, created_at)
+  JOIN merchants m ON m.id = r.merchant_id
+  ORDER BY r.created_at`;
+
+const TRIM = `
+  DELETE FROM request_log WHERE merchant_id = $1 AND mode = $2::"Mode" AND (created_at, id) < (
+    SELECT created_at, id FROM request_log WHERE merchant_id = $1 AND mode = $2::"Mode"
+    ORDER BY created_at DESC, id DESC OFFSET ${REQUESTS_MAX - 1} LIMIT 1)`;
+
+export interface RequestLogRepository {
+  insert(requests: readonly LoggedRequest[]): Promise<void>;
+  /** Removes what is beyond the newest {@link REQUESTS_MAX}. */
+  trim(merchantId: string, mode: Mode): Promise<void>;
+  list(request: ListRequest): Promise<ListPage>;
+  /** The JSON of the request with this id, or of the newest one with this X-Request-Id. */
+  find(scope: readonly Filter[], id: string): Promise<string | null>;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function createRequestLogRepository(pool: Pool): RequestLogRepository {
+  const newestOf = async (scope: readonly Filter[]): Promise<string | null> => {
+    const page = await cursorList(pool, REQUESTS, { scope, filters: [], limit: 1 });
+    return page.items[0] ?? null;
+  };
+  return {
+    async insert(requests) {
+      const all = <Value>(pick: (request: LoggedRequest) => Value): Value[] => requests.map(pick);
+      await textQuery(pool, INSERT, [
+        all(({ merchantId }) => merchantId),
+        all(({ mode }) => mode),
+        all(({ requestId }) => requestId),
+        all(({ method }) => method),
+        all(({ route }) => route),
+        all(({ status }) => status),
+        all(({ code }) => code),
+        all(({ durationMs }) => durationMs),
+        all(({ keyId }) => keyId),
+        all(({ memberId }) => memberId),
+        all(({ scope }) => scope),
+        all(({ atMs }) => new Date(atMs).toISOString()),
+      ]);
+    },
+    async trim(merchantId, mode) {
+      await pool.query(TRIM, [merchantId, mode]);
+    },
+    list: (request) => cursorList(pool, REQUESTS, request),
+    async find(scope, id) {
+      const byId = UUID.test(id) ? await newestOf([...scope, { sql: "id = ?::uuid", value: id }]) : null;
+      return byId ?? (await newestOf([...scope, { sql: "request_id = ?", value: id }]));
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { findBrowser } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
+
+import type { Page } from "playwright-core";
+import { Webhook } from "standardwebhooks";
+import { type DashboardWorld, inspect, signIn, startDashboardWorld } from "./support/dashboard-world.js";
+import { EVM_WALLET } from "./support/paying-world.js";
+
+const executablePath = findBrowser();
+const withBrowser = executablePath === null ? describe.skip : describe;
+
+let world: DashboardWorld;
+beforeAll(async () => {
+  if (executablePath !== null) world = await startDashboardWorld(executablePath);
+});
+afterAll(() => world?.stop());
+
+withBrowser("a developer", () => {
+  test("signs in with one click, makes a key that works, and is never shown it again", async () => {
+    const user = await world.makeAccount();
+    const [key, complaints] = await world.look({}, async (page) => {
+      await page.goto(`${world.url}/dashboard/`);
+      await page.getByRole("heading", { name: "Sign in to your dashboard" }).waitFor();
+      expect(await inspect(page, "sign-in")).toEqual([]);
+      await signIn(page, world, user, "test/developers/keys");
+      await page.getByText("No test keys yet").waitFor();
+      expect(await inspect(page, "keys-empty")).toEqual([]);
+      await page.getByRole("button", { name: "Create key" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("CI");
+      expect(await inspect(page, "keys-new")).toEqual([]);
+      await dialog.getByRole("button", { name: "Create key" }).click();
+      const secret = page.locator(".secret code");
+      await secret.waitFor();
+      const shown = (await secret.textContent()) as string;
+      await page.getByLabel("I saved it").check();
+      await page.getByRole("button", { name: "Done" }).click();
+      await secret.waitFor({ state: "detached" });
+      expect(await page.content()).not.toContain(shown);
+      expect(await inspect(page, "keys")).toEqual([]);
+      // A reload loses the tokens, and the provider still knows the user.
+      await page.reload();
+      await page.getByText("CI").first().waitFor();
+      expect(await page.content()).not.toContain(shown);
+      expect(await page.evaluate("JSON.stringify([localStorage, sessionStorage])")).not.toContain("eyJ");
+      return shown;
+    });
+    expect(complaints).toEqual([]);
+    expect((await world.call("GET", "/api/v1/account", { key })).status).toBe(200);
+  });
+
+  test("makes a key and an endpoint, finds a failed delivery, fixes the server, sends it again, and finds the calls", async () => {
+    const { id: merchantId } = await world.makeMerchant();
+    const user = await world.signIn(merchantId);
+    const { receiver } = world;
+    receiver.answer(500, "/shop");
+    const [, complaints] = await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/developers/keys");
+      await page.getByRole("button", { name: "Create key" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Shop server");
+      await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+      const key = await saveSecret(page);
+      await view(page, "developers/webhooks");
+      await page.getByRole("button", { name: "Add endpoint" }).click();
+      await page.getByRole("dialog").getByLabel("Address").fill(`${receiver.url}/shop`);
+      await page.getByRole("dialog").getByRole("button", { name: "Add endpoint" }).click();
+      const secret = await saveSecret(page);
+      expect(secret).toMatch(/^whsec_/);
+
+      const create = (body: object) => world.call("POST", "/api/v1/products", { key, body });
+      expect((await create({ name: "Teapot", amount: 5 })).status).toBe(201);
+      await until(async () => receiver.at("/shop").length > 0);
+      await page.getByRole("link", { name: `${receiver.url}/shop` }).click();
+      await page.getByRole("button", { name: /product\.created/ }).click();
+      await page.getByRole("cell", { name: "HTTP 500" }).first().waitFor();
+      await page.getByText("Trying again", { exact: true }).waitFor();
+      expect(await inspect(page, "webhook")).toEqual([]);
+
+      receiver.answer(200, "/shop");
+      await page.getByRole("button", { name: "Resend" }).click();
+      await page.getByText("Delivered", { exact: true }).last().waitFor();
+      expect(new URL(page.url()).searchParams.get("delivery")).not.toBeNull();
+      const sent = receiver.at("/shop");
+      for (const { text, headers } of sent) {
+        const event = new Webhook(secret).verify(text, headers as Record<string, string>);
+        expect(event).toMatchObject({ event: "product.created" });
+      }
+      expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+
+      const refused = await create({ name: "", amount: 5 });
+      expect(refused.status).toBe(400);
+      await world.deps.requestLog.runOnce();
+      await view(page, "developers/requests");
+      await page
+        .getByRole("cell", { name: `Key …${key.slice(-4)}` })
+        .nth(1)
+        .waitFor();
+      for (const change of ["POST /api/developer/keys", "POST /api/webhooks", /^POST .*deliveries/]) {
+        const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: change, exact: true }) });
+        await row.getByRole("cell", { name: "A member" }).waitFor();
+      }
+      await page.getByRole("textbox", { name: "Request id" }).fill(refused.headers.get("x-request-id") as string);
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.getByRole("link", { name: "VALIDATION_FAILED" }).waitFor();
+      expect(await page.content()).not.toContain(key);
+    });
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Goes to a view by the navigation. */
+async function view(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.locator(`a[href="/dashboard/test/${path}"]`).click();
+}
+
+/** Takes the secret of the dialog that shows it, and closes the dialog. */
+async function saveSecret(page: Page): Promise<string> {
+  const secret = (await page.locator(".secret code").textContent()) as string;
+  await page.getByLabel("I saved it").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  return secret;
+}
+
+withBrowser("the search and the request log", () => {
+  test("a developer finds a refused request of a key, and opens it by the request id that the error shows", async () => {
+    const { id: merchantId, testKey } = await world.makeMerchant();
+    const user = await world.signIn(merchantId);
+    const headers = { "x-request-id": `order-${merchantId.slice(0, 8)}` };
+    await world.call("POST", "/api/v1/products", { key: testKey, body: { name: "" }, headers });
+    await world.call("GET", "/api/v1/products", { key: testKey });
+    await world.deps.requestLog.runOnce();
+    const [, complaints] = await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/developers/requests");
+      await page.getByRole("link", { name: "GET /api/v1/products" }).waitFor();
+      await page
+        .getByText(`Key …${testKey.slice(-4)}`)
+        .first()
+        .waitFor();
+      expect(await inspect(page, "requests")).toEqual([]);
+      await page.getByLabel("Status").selectOption("4xx");
+      await page.getByRole("link", { name: "GET /api/v1/products" }).waitFor({ state: "detached" });
+      await page.getByRole("link", { name: "POST /api/v1/products" }).click();
+      await page.getByText("VALIDATION_FAILED").waitFor();
+      expect(await inspect(page, "request")).toEqual([]);
+      await page.goto(`${world.url}/dashboard/test/developers/requests/${headers["x-request-id"]}`);
+      await page.getByText("VALIDATION_FAILED").waitFor();
+      await page.goto(`${world.url}/dashboard/live/developers/requests`);
+      await page.getByText("No requests", { exact: true }).waitFor();
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test("the keyboard alone opens the search with a slash, goes through results by kind, and opens each on its page", async () => {
+    const { id: merchantId, testKey } = await world.makeMerchant({ wallets: [EVM_WALLET] });
+    const user = await world.signIn(merchantId);
+    const make = (path: string, body: object) => world.call("POST", `/api/v1/${path}`, { key: testKey, body });
+    await make("products", { name: "Teapot, blue", amount: 5 });
+    const link = await make("payment-links", { name: "Teapot, green", amount: 5, network: "base_sepolia" });
+    const body = { paymentLinkId: link.body.data.id, clientReference: "tea-1" };
+    const intent = await make("payment-intents", body);
+    const [, complaints] = await world.look({}, async (page) => {
+      await signIn(page, world, user);
+      await page.getByText("Nothing needs you right now.").waitFor();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.keyboard.press("/");
+      const box = page.getByRole("searchbox");
+      await box.waitFor();
+      await page.keyboard.type("teapot");
+      await page.getByText("2 results").waitFor();
+      expect(await page.getByRole("dialog").getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+        "Payment links",
+        "Products",
+      ]);
+      expect(await inspect(page, "search")).toEqual([]);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowUp");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Teapot, green" }).waitFor();
+      await box.waitFor({ state: "hidden" });
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/test/links/${link.body.data.id}`);
+      await page.keyboard.press("/");
+      await box.fill("tea-1");
+      await page.getByText("1 result", { exact: true }).waitFor();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**/payments/intents/${intent.body.data.id}`);
+      await box.waitFor({ state: "hidden" });
+      await page.keyboard.press("/");
+      await box.fill("no such thing");
+      await page.getByText(/^Nothing found/).waitFor();
+      // A slash in a text is a slash.
+      await page.keyboard.type("/");
+      expect(await box.inputValue()).toBe("no such thing/");
+      await page.keyboard.press("Escape");
+      await box.waitFor({ state: "hidden" });
+    });
+    expect(complaints).toEqual([]);
+  });
+});
