@@ -56,7 +56,7 @@ test("a merchant leaves required fields to the payer: nothing is offered to pay 
 test("the page asks by a form that no reload takes away, and shows the amount afterwards", async () => {
   const intent = await world.open(link);
   const asking = await pageOf(intent);
-  expect(asking).toMatch(/The seller needs to know.*<select id="field-size".*required/s);
+  expect(asking).toMatch(/Answer first, then pay.*The seller needs to know.*<select id="field-size".*required/s);
   expect(asking).not.toMatch(/class="due"|http-equiv="refresh"/);
   const wrong = await sendForm(intent, { "customFieldValues.count": "3" });
   expect([wrong.status, await wrong.text()]).toEqual([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { followLinks } from "../../../packages/discovery/test/support/follow-links.js";
 import { freePort } from "../../../packages/discovery/test/support/free-port.js";
 import { checksOf, scanOfService } from "../../scan/test/support/scan-of-service.js";
+import { GUIDES } from "../src/http/site/guides.generated.js";
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 
 let payments: PaymentsUnderTest;
@@ -38,6 +39,17 @@ describe("what the payments service says about itself", () => {
     } finally {
       await limited.stop();
     }
+  });
+
+  test("hands agents every guide sign by sign, and each page's description", async () => {
+    const textOf = async (path: string) => (await fetch(`${publicUrl}${path}`)).text();
+    const [index, full] = await Promise.all([textOf("/llms.txt"), textOf("/llms-full.txt")]);
+    expect(GUIDES.filter(({ description }) => !index.includes(`: ${description}\n`))).toEqual([]);
+    const lines = GUIDES.flatMap(({ markdown }) => markdown.split("\n")).filter((line) => !line.startsWith("#"));
+    expect(lines.some((line) => line.includes("`api_key.*` is refused"))).toBe(true);
+    const kept = new Set(full.split("\n"));
+    // Examples name this service instead of localhost.
+    expect(lines.filter((line) => !kept.has(line) && !line.includes("localhost:3000"))).toEqual([]);
   });
 
   test("names nothing on this service that does not exist", async () => {

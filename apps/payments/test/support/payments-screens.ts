@@ -26,6 +26,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
     customFieldValues: ANSWERS,
   });
   const asking = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: link.id });
+  const waiting = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: (await makeLink({})).id });
   const agentic = await makeLink({
     isAgenticProxy: true,
     targetUrl: `${world.shopUrl}/report`,
@@ -69,6 +70,8 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
         },
       })),
       at("intent-asks", asking.url),
+      at("intent-transfer", waiting.url),
+      at("intent-german", `${waiting.url}?lang=de`),
       { name: "pay-receipt", open: async (page) => page.goto(await paidIntent(world)) },
       { ...at("preview", `${payments.url}/pay/pl-${link.id}/preview.png`), isPicture: true },
     ],

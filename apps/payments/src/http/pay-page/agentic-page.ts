@@ -4,7 +4,7 @@ import { CENT_BASE_UNITS, type Challenge, type NetworkName, networkOf } from "@s
 import type { PayableLink } from "../../agentic/payable-link.js";
 import { resourceUrl } from "../../agentic/quote.js";
 import { linkPreview } from "./link-preview.js";
-import { ICON_ELEMENT, STYLE_ELEMENT } from "./page.js";
+import { ICON_ELEMENT, SITE_NAME, STYLE_ELEMENT } from "./page.js";
 import { PAY_STYLE } from "./pay-style.generated.js";
 import { type Seller, sellerHtml } from "./seller.js";
 import type { Words } from "./texts/words.js";
@@ -30,7 +30,7 @@ export function agenticPage(
   const rows = challenge.networks.map((name) => {
     const network = networkOf(name);
     const clients = payableWithoutSettings(name, totalCents, words);
-    return html`<tr><th scope="row">${network.title}</th><td>USDC <code>${network.usdc}</code><br><span class="by">${clients}</span></td></tr>`;
+    return html`<tr><th scope="row">${network.title}</th><td>USDC <code>${network.usdc}</code><br><span class="by small">${words.say("agentic.worksWith", { clients })}</span></td></tr>`;
   });
   const code = payingCode(url, link.targetMethod ?? "GET", challenge.networks, totalCents);
   const price = words.price(totalCents / 100);
@@ -49,7 +49,7 @@ ${link.description && html`<p class="description">${link.description}</p>`}
 <pre tabindex="0"><code>${code}</code></pre>
 <p>${words.say("agentic.price")}</p>
 <pre tabindex="0"><code>${`curl ${resourceUrl(publicUrl, { ...link, route: null })}/price`}</code></pre>
-</div></main>`;
+</div></main><footer class="foot"><p class="note links"><a href="/">${words.say("page.about", { service: SITE_NAME })}</a></p></footer>`;
   const preview = linkPreview({ id: link.id, mode: link.mode, fields: link, words }, publicUrl);
   const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${ICON_ELEMENT}<title>${link.name} · ${price}</title>${preview}${STYLE_ELEMENT}`;
   return {

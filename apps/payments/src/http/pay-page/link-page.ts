@@ -81,6 +81,7 @@ export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
     title: words.plain("page.closedTitle", { name }),
     mode: link.mode,
     seller,
+    isClosed: true,
     order: html`${sellerHtml(seller, words)}<h1>${name}</h1>`,
     sheet: statusHtml("warn", words.say("link.closedHead"), html`<p>${words.say("link.closedText")}</p>`),
     exits: cancelUrl

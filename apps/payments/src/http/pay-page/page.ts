@@ -57,6 +57,8 @@ interface PageParts {
   readonly sheet: HtmlPart;
   /** Ways away from the page. */
   readonly exits?: HtmlPart;
+  /** Nothing can be paid here: the foot explains no payment. */
+  readonly isClosed?: boolean;
   /** What the script works with; without, none is loaded. */
   readonly data?: object;
   /** When a browser without JavaScript reloads the page, or where it goes then. */
@@ -88,7 +90,7 @@ const offline = (words: Words): Html =>
   html`<p id="offline" class="offline" hidden>${icon("wifi-off")}<span>${words.say("page.offline")}</span></p>`;
 
 /** What the service is, what a payer can't undo, and the page in other languages. */
-function footer({ words, query = {}, exits }: PageParts): Html {
+function footer({ words, query = {}, exits, isClosed = false }: PageParts): Html {
   const languages = Object.entries(LANGUAGES)
     .filter(([code]) => code !== words.language)
     .map(
@@ -96,7 +98,7 @@ function footer({ words, query = {}, exits }: PageParts): Html {
         html`<a href="?${new URLSearchParams({ ...query, lang: code }).toString()}" hreflang="${code}" lang="${code}">${name}</a>`,
     );
   const about = html`<a href="/">${words.say("page.about", { service: SITE_NAME })}</a>`;
-  return html`<footer class="foot">${exits && html`<p>${exits}</p>`}<p class="note">${words.say("page.note", { service: SITE_NAME })}</p><p class="note links">${about} ${languages}</p></footer>`;
+  return html`<footer class="foot">${exits && html`<p>${exits}</p>`}${!isClosed && html`<p class="note">${words.say("page.note", { service: SITE_NAME })}</p>`}<p class="note links">${about} ${languages}</p></footer>`;
 }
 
 /** Where a seller's address leads is said before it is followed. */
@@ -126,5 +128,6 @@ export const errorPage = (words: Words, title: Html, message: Html): PayPage =>
     words,
     title: title.text,
     mode: "",
+    isClosed: true,
     sheet: html`<h1>${title}</h1><p>${message}</p>`,
   });

@@ -38,7 +38,8 @@ export function paymentState({ view, seller, facts, words }: StatedPayment): Htm
         return statusHtml("warn", words.say(key), html`<p>${words.say(`${key}Text`)}</p>`);
       }
       const until = words.say("state.payUntil", { time: timeOf(words, view.expiresAt) });
-      return statusHtml("wait", words.say("state.waiting"), html`<p>${until}${delayed}</p>`, { isSlim: true });
+      const head = words.say(view.asks.length > 0 ? "state.asks" : "state.waiting");
+      return statusHtml("wait", head, html`<p>${until}${delayed}</p>`, { isSlim: true });
     }
     case "processing": {
       const { seen, needed } = view.confirmations ?? { seen: 0, needed: 1 };
@@ -56,7 +57,7 @@ export function paymentState({ view, seller, facts, words }: StatedPayment): Htm
     case "expired":
       return statusHtml("warn", words.say("state.ended"), doNotSend());
     case "canceled":
-      return statusHtml("warn", words.say("state.canceled"), html`<p>${words.say("state.canceledText")}</p>`);
+      return statusHtml("warn", words.say("state.canceled"), doNotSend());
     default:
       return unresolvedState({ view, seller, facts, words });
   }

@@ -2,7 +2,7 @@ import type { Catalog } from "./catalog.js";
 
 /** All words that a payer reads, in German. */
 export const DE: Catalog = {
-  "page.test": "<b>Testmodus.</b> Zahlen Sie nur mit Test-USDC. Es fließt kein echtes Geld.",
+  "page.test": "<b>Testmodus.</b> Zahlen Sie nur mit Test-USDC.",
   "page.offline":
     "Wir erreichen den Zahlungsdienst nicht. Diese Seite versucht es weiter. Eine Zahlung, die Sie gesendet haben, ist nicht verloren.",
   "page.note":
@@ -38,6 +38,7 @@ export const DE: Catalog = {
     "Hier können Sie nicht mehr zahlen. Bitte senden Sie nichts an eine Adresse, die hier stand. Bitten Sie den Verkäufer um einen neuen Link.",
 
   "state.waiting": "Wir warten auf Ihre Zahlung",
+  "state.asks": "Erst antworten, dann zahlen",
   "state.payUntil": "Zahlen Sie bis {time}.",
   "state.delayed": "Wir prüfen die Blockchain gerade langsamer als sonst. Ihre Zahlung ist nicht verloren.",
   "state.settling": "Ihre Zahlung ist unterwegs",
@@ -58,7 +59,6 @@ export const DE: Catalog = {
   "state.ended": "Diese Zahlung ist beendet",
   "state.endedText": "Bitte senden Sie jetzt nichts. Falls Sie schon gezahlt haben, bemerken wir es noch bis {time}.",
   "state.canceled": "Der Verkäufer hat diese Zahlung beendet",
-  "state.canceledText": "Bitte senden Sie jetzt nichts.",
   "state.foundHead": "Wir haben Ihre Transaktion gefunden",
   "state.foundText":
     "Sie wartet auf Bestätigungen. Zahlen Sie nicht noch einmal: Diese Seite aktualisiert sich selbst.",
@@ -214,6 +214,7 @@ export const DE: Catalog = {
   "agentic.howText":
     "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Eine fehlgeschlagene Anfrage kostet nichts.",
   "agentic.price": "Den Preis lesen, ohne zu zahlen:",
+  "agentic.worksWith": "Geht mit {clients}.",
   "agentic.withLimit": "{client} mit höherer Ausgabegrenze",
   "agentic.withSettings": "{client} und neuer, mit diesem Token in den Ausgabegrenzen",
 

@@ -3,7 +3,7 @@
  * sent to the browser. A translation is one more file with the same keys: see `catalog.ts`.
  */
 export const EN = {
-  "page.test": "<b>Test mode.</b> Pay with test USDC only. No real money moves.",
+  "page.test": "<b>Test mode.</b> Pay with test USDC only.",
   "page.offline": "We can't reach the payment service. This page keeps trying. A payment that you sent isn't lost.",
   "page.note":
     "You pay the seller directly in USDC, from wallet to wallet. {service} finds your payment on the blockchain and tells the seller. It never holds your money. <b>Transfers can't be reversed</b>: ask the seller about refunds.",
@@ -38,6 +38,7 @@ export const EN = {
     "You can't pay here any more. Please don't send anything to an address that was shown here. Ask the seller for a new link.",
 
   "state.waiting": "Waiting for your payment",
+  "state.asks": "Answer first, then pay",
   "state.payUntil": "Pay until {time}.",
   "state.delayed": "We're checking the blockchain more slowly than usual. Your payment isn't lost.",
   "state.settling": "Your payment is on its way",
@@ -58,7 +59,6 @@ export const EN = {
   "state.ended": "This payment has ended",
   "state.endedText": "Please don't send anything now. If you already paid, we'll still notice it until {time}.",
   "state.canceled": "The seller ended this payment",
-  "state.canceledText": "Please don't send anything now.",
   "state.foundHead": "We found your transaction",
   "state.foundText": "It's waiting for confirmations. Don't pay again: this page updates by itself.",
   "state.notFoundHead": "We couldn't find that payment",
@@ -197,6 +197,7 @@ export const EN = {
   "agentic.howText":
     "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. A failed request costs nothing.",
   "agentic.price": "Read the price without paying:",
+  "agentic.worksWith": "Works with {clients}.",
   "agentic.withLimit": "{client} with a higher limit",
   "agentic.withSettings": "{client} and later, with this asset in its spend controls",
 
