@@ -56,7 +56,9 @@ test("names and descriptions that look like HTML are text", async () => {
 
 test("clients that refuse the price by their own limit are named with that condition", async () => {
   const clientsOf = async (amount: number) =>
-    /<span class="by">(.*?)<\/span>/.exec((await open((await shop.makeLink({ amount })).path)).text)?.[1];
+    /<span class="by small">Works with (.*?)\.<\/span>/.exec(
+      (await open((await shop.makeLink({ amount })).path)).text,
+    )?.[1];
   expect(await clientsOf(0.1)).toMatch(/^x402-fetch 1\.2, x402-axios 0\.7, @x402\/fetch 2, /);
   expect(await clientsOf(1)).toMatch(/^x402-fetch 1\.2 with a higher limit, x402-axios 0\.7, @x402\/fetch 2, /);
   expect(await clientsOf(5)).toContain("@x402/fetch 2 with a higher limit, ");
