@@ -207,6 +207,34 @@ test("a closed API and a removed route sell nothing", async () => {
   expect(await ask("/status")).toBe(404);
 });
 
+test("a buyer who paid gets the answer again from a closed route and a closed API, which sell nothing more", async () => {
+  const own = await makeWeatherApi(shop);
+  const ask = async (headers = {}) => {
+    const { status, headers: answered } = await shop.payments.call("GET", `${own.path}/weather/de/berlin`, { headers });
+    return [status, answered.get("idempotent-replayed")];
+  };
+  const payment = { "x-payment": await paid(), "idempotency-key": "key-of-16-characters-4" };
+  expect(await ask(payment)).toEqual([200, null]);
+  const { "/weather/{country}/{city}": _, ...paths } = WEATHER_DOCUMENT.paths;
+  const close = [
+    () => sellDocument(shop, own, { ...WEATHER_DOCUMENT, paths }),
+    async () => {
+      await sellDocument(shop, own, WEATHER_DOCUMENT);
+      await shop.payments.call("PATCH", `/api/v1/apis/${own.id}`, { key: own.key, body: { active: false } });
+    },
+  ];
+  for (const closes of close) {
+    await closes();
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const before = await shop.income();
+    expect(await ask(payment)).toEqual([200, "true"]);
+    expect(await ask({ "x-payment": await paid() })).toEqual([404, null]);
+    expect(await ask()).toEqual([404, null]);
+    expect(await shop.income()).toBe(before);
+  }
+  expect(targetUrls()).toEqual(["/v1/weather/de/berlin"]);
+});
+
 describe("generated paths", () => {
   const piece = fc.constantFrom(
     ..."weather cities largest status reports de berlin 7.pdf v1 admin . .. ... %2e %2E%2e .%2e %2f %5c %252f %252e%252e %00 %0a %20 ;x ;x=1 %3b %3Fa=1 %23 \\ // /./ /../ %c0%af %c3%bc %cc%81 u%cc%88 %e2%80%ae %zz % * ~ : @ & = + , ! $ ' ( ) [ ] { } | ^ `".split(

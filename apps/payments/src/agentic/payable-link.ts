@@ -50,7 +50,7 @@ interface LinkState {
 
 const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
     is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(coalesce(upstream_headers, (SELECT a.upstream_headers FROM apis a WHERE a.id = payment_links.api_id)), 'base64'),
-    active, ${ownNetworks("payment_links", "merchant_wallet_addresses")},
+    active AND (api_id IS NULL OR (SELECT a.active FROM apis a WHERE a.id = payment_links.api_id)), ${ownNetworks("payment_links", "merchant_wallet_addresses")},
     listed, input_example, output_example, tags, icon_url, api_id, route_template`;
 const FIND_ANY = `SELECT listing, ${COLUMNS} FROM payment_links WHERE id = $1`;
 /** A link is sold on the networks whose wallets are still its merchant's. */

@@ -64,6 +64,9 @@ export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<
   return result.answer;
 }
 
+/** @throws NOT_FOUND */
+export const failNoApi = (): never => fail("NOT_FOUND", "No active API has this address.");
+
 /** @throws NOT_FOUND, METHOD_NOT_ALLOWED */
 export function failNoRoute(otherMethods: readonly string[]): never {
   if (otherMethods.length === 0) return fail("NOT_FOUND", "This API has no such route.");

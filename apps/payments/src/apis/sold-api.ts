@@ -24,7 +24,7 @@ export interface SoldRoute {
   readonly outputExample: unknown;
 }
 
-/** An active API as buyers see it, with what the proxy needs. */
+/** An API as buyers see it, with what the proxy needs. */
 export interface SoldApi {
   readonly id: string;
   readonly merchantId: string;
@@ -34,22 +34,27 @@ export interface SoldApi {
   readonly baseUrl: string;
   /** Encrypted. */
   readonly upstreamHeaders: Buffer | null;
+  /** Whether it sells anything. */
+  readonly active: boolean;
+  /** For sale; none of an API that is closed. */
   readonly routes: readonly SoldRoute[];
   readonly table: RouteTable<SoldRoute>;
+  /** Paid routes that are closed. Buyers who paid before still get their answers there. */
+  readonly closedTable: RouteTable<SoldRoute>;
 }
 
 export interface SoldApis {
-  /** An active API as it was at most a second ago; null: there is none. */
+  /** An API as it was at most a second ago; null: there is none. */
   get(id: string): Promise<SoldApi | null>;
 }
 
 const FIND = `SELECT id, merchant_id AS "merchantId", mode, name, description, base_url AS "baseUrl", upstream_headers AS "upstreamHeaders",
-    free_routes AS "freeRoutes",
+    active, free_routes AS "freeRoutes",
     (SELECT coalesce(json_agg(json_build_object('linkId', l.id, 'method', l.target_method, 'routeTemplate', l.route_template, 'name', l.name,
-        'description', l.description, 'amount', l.amount, 'inputSchema', l.input_schema, 'outputExample', l.output_example)
+        'description', l.description, 'amount', l.amount, 'inputSchema', l.input_schema, 'outputExample', l.output_example, 'active', l.active)
         ORDER BY l.route_template, l.target_method), '[]')
-      FROM payment_links l WHERE l.api_id = apis.id AND l.active) AS routes
-  FROM apis WHERE id = $1 AND active`;
+      FROM payment_links l WHERE l.api_id = apis.id) AS routes
+  FROM apis WHERE id = $1`;
 
 export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
   const entries = new Map<string, { readonly readAt: number; readonly read: Promise<SoldApi | null> }>();
@@ -70,17 +75,21 @@ export function createSoldApis(pool: Pool, clock: Clock): SoldApis {
   };
 }
 
+type StoredRoute = SoldRoute & { readonly active: boolean };
+
 async function findSoldApi(pool: Pool, id: string): Promise<SoldApi | null> {
   const [row] = (await pool.query(prepared(FIND, [id]))).rows;
   if (row === undefined) return null;
   const { freeRoutes, routes: paid, ...api } = row;
-  const free = (freeRoutes as FreeRoute[]).map((route) => ({
+  const free: SoldRoute[] = (freeRoutes as FreeRoute[]).map((route) => ({
     ...route,
     linkId: null,
     amount: 0,
     inputSchema: null,
     outputExample: null,
   }));
-  const routes: SoldRoute[] = [...(paid as SoldRoute[]), ...free];
-  return { ...api, routes, table: createRouteTable(routes) };
+  const isForSale = (route: StoredRoute) => api.active && route.active;
+  const [open, closed] = [paid.filter(isForSale), paid.filter((route: StoredRoute) => !isForSale(route))];
+  const routes: SoldRoute[] = [...open, ...(api.active ? free : [])];
+  return { ...api, routes, table: createRouteTable(routes), closedTable: createRouteTable<SoldRoute>(closed) };
 }

@@ -1,10 +1,11 @@
-import { errorResponses, fail } from "@svc/errors";
+import { errorResponses } from "@svc/errors";
 import type { HttpApp } from "@svc/service";
 import { corsHeaders } from "@svc/x402";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { apiUrl } from "../../apis/api.js";
 import { llmsTextOf, openApiOf } from "../../apis/describe-api.js";
+import { failNoApi } from "../../apis/free-call.js";
 import type { SoldApi } from "../../apis/sold-api.js";
 import type { Deps } from "../../deps.js";
 
@@ -15,7 +16,8 @@ const ERRORS = errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTE
 export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): void {
   const soldApi = async (id: string, reply: FastifyReply): Promise<SoldApi> => {
     reply.headers(corsHeaders()).header("cache-control", "public, max-age=30");
-    return (await soldApis.get(id.toLowerCase())) ?? fail("NOT_FOUND", "No active API has this address.");
+    const api = await soldApis.get(id.toLowerCase());
+    return api?.active ? api : failNoApi();
   };
   app.route({
     method: "GET",

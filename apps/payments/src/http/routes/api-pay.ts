@@ -1,10 +1,9 @@
 import { actAs, actFor } from "@svc/db";
-import { fail } from "@svc/errors";
 import { bodyParser, type HttpApp, logIds } from "@svc/service";
 import { answerCors } from "@svc/x402/fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PendingPurchase } from "../../agentic/paid-request.js";
-import { callFreeRoute, failNoRoute } from "../../apis/free-call.js";
+import { callFreeRoute, failNoApi, failNoRoute } from "../../apis/free-call.js";
 import type { SoldApi, SoldRoute } from "../../apis/sold-api.js";
 import type { Deps } from "../../deps.js";
 import { isUuid } from "../../field-rules.js";
@@ -17,6 +16,7 @@ import {
   holdingShares,
   needsBody,
   passOn,
+  pays,
   queryOfUrl,
   type Wanted,
 } from "../agentic-call.js";
@@ -91,13 +91,19 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
 }
 
 /** The route of a request. @throws NOT_FOUND, METHOD_NOT_ALLOWED */
-async function routedBy({ soldApis }: Deps, { originalUrl, method }: FastifyRequest): Promise<Routed> {
+async function routedBy({ soldApis }: Deps, request: FastifyRequest): Promise<Routed> {
+  const { originalUrl, method } = request;
   const [, apiId = "", rawPath = ""] = ADDRESS.exec(originalUrl) ?? [];
   const api = isUuid(apiId) ? await soldApis.get(apiId) : null;
-  if (api === null) return fail("NOT_FOUND", "No active API has this address.");
+  if (api === null) return failNoApi();
   actFor(api.merchantId);
   const found = api.table.match(method === "HEAD" ? "GET" : method, rawPath);
-  if (found.route === null) return failNoRoute(found.otherMethods);
+  if (found.route === null) {
+    // A closed route sells nothing, and gives once more what it sold before.
+    const closed = pays(request) ? api.closedTable.match(method, rawPath) : null;
+    if (closed?.route) return { api, route: closed.route, path: closed.path };
+    return api.active ? failNoRoute(found.otherMethods) : failNoApi();
+  }
   // A free route is called, and HEAD calls nothing.
   if (method === "HEAD" && found.route.linkId === null) return failNoRoute([found.route.method]);
   return { api, route: found.route, path: found.path };
