@@ -133,7 +133,7 @@ test("400: every operation on one thing refuses what is no id", async () => {
   expect(operations.length).toBeGreaterThan(10);
   for (const operation of operations) {
     const { method, path } = operation;
-    const answer = await dashboard.call(method, path.replace("{id}", "x"), { key: credentialOf(operation) });
+    const answer = await dashboard.call(method, path.replace("{id}", "x%20"), { key: credentialOf(operation) });
     expect(whatOf(operation, answer)).toEqual([method, path, 400, invalidCode(path)]);
     calls.see(method, documentedAt(operation), answer);
   }

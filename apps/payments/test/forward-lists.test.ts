@@ -160,6 +160,7 @@ const LISTED = [
   "prepared_refunds",
   "products",
   "refunds",
+  "request_log",
   "settlements",
   "transactions",
   "webhook_deliveries",

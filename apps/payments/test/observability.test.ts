@@ -76,6 +76,7 @@ beforeAll(async () => {
     METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     WORKERS: "on",
+    REQUEST_LOG: "on",
   });
   stops = [() => service.stop(), () => shop.stop(), collector.stop, node.stop, () => world.stop()];
 });

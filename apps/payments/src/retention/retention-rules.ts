@@ -139,6 +139,7 @@ export const KEPT_FOR_EVER: readonly string[] = [
   "api_keys",
   "products",
   "payment_links",
+  "apis",
   "transactions",
   "transfer_ledger",
   // Only the release before the ledger writes it.
