@@ -1,8 +1,11 @@
+import { Paper, Stack, Title } from "@mantine/core";
 import type { Session } from "@svc/sdk/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { API, actFor } from "../api/client";
 import { Loaded } from "../parts/loaded";
+import { Mark } from "../parts/mark";
+import { ProblemAlert } from "../parts/problem-alert";
 import { NoMerchant } from "./no-merchant";
 
 export type Role = "owner" | "developer" | "viewer";
@@ -34,12 +37,31 @@ export function WithMembership({ children }: { readonly children: ReactNode }) {
     // A role that an owner has changed shows when the user comes back to the tab.
     staleTime: 30_000,
   });
+  if (session.data === undefined && session.error !== null) {
+    return (
+      <main className="alone">
+        <Paper className="card alone-card" p="xl">
+          <Stack gap="lg">
+            <Mark />
+            <Title order={1} size="h2">
+              Your account didn't load
+            </Title>
+            <ProblemAlert error={session.error} retry={() => void session.refetch()} />
+          </Stack>
+        </Paper>
+      </main>
+    );
+  }
   return (
     <Loaded query={session} what="your account">
       {(loaded) => <OfMerchant session={loaded}>{children}</OfMerchant>}
     </Loaded>
   );
 }
+
+/** What was read belongs to the other merchant. */
+const forgetMerchant = (queries: QueryClient): void =>
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
 
 interface OfMerchantProps {
   readonly session: Session;
@@ -58,14 +80,14 @@ function OfMerchant({ session, children }: OfMerchantProps) {
     const isStillMember = merchants.some(({ merchantId }) => merchantId === shown?.merchantId);
     setLeft(shown === undefined || isStillMember ? null : shown.merchantName);
     setShown(current);
+    forgetMerchant(queries);
   }
   if (current === undefined) return <NoMerchant session={session} left={left} />;
   // Before any view asks for something of the merchant.
   actFor(current.merchantId);
   const choose = (merchantId: string) => {
     localStorage.setItem(KEPT, merchantId);
-    // What was read belongs to the other merchant.
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" });
+    forgetMerchant(queries);
     setWanted(merchantId);
   };
   return (
