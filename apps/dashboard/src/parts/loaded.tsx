@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { PageHeader } from "./page-header";
 import { ProblemAlert } from "./problem-alert";
 import { Waiting } from "./waiting";
 
@@ -7,15 +8,18 @@ interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
   /** What is being loaded. */
   readonly what: string;
+  /** Title of the page, where only the data has one: what a page is headed that doesn't load. */
+  readonly page?: string;
   readonly children: (data: T) => ReactNode;
 }
 
 /** Shows what a query loaded. After a failed update the data stays, with the problem above it. */
-export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, what, page, children }: LoadedProps<T>) {
   const { data, error, isPending, refetch } = query;
   if (isPending) return <Waiting words={`Loading ${what}`} />;
   return (
     <>
+      {data === undefined && page !== undefined && <PageHeader title={page} />}
       {error !== null && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data !== undefined && children(data)}
     </>

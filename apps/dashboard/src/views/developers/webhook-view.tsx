@@ -28,7 +28,7 @@ export default function WebhookView() {
   const api = useApi();
   const webhooks = useQuery({ queryKey: ["webhooks"], queryFn: () => api.webhooks.list() });
   return (
-    <Loaded query={webhooks} what="the endpoint">
+    <Loaded query={webhooks} what="the endpoint" page="Webhook endpoint">
       {({ endpoints }) => {
         const endpoint = endpoints.find((one) => one.id === id);
         return endpoint ? <Endpoint endpoint={endpoint} /> : <NotFound />;

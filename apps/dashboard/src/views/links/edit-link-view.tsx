@@ -28,7 +28,7 @@ export default function EditLinkView() {
     gcTime: 0,
   });
   return (
-    <Loaded query={link} what="the link">
+    <Loaded query={link} what="the link" page="Payment link">
       {(loaded) => <Edit link={loaded} />}
     </Loaded>
   );

@@ -33,7 +33,7 @@ export default function LinkView() {
     refetchInterval: 15_000,
   });
   return (
-    <Loaded query={link} what="the link">
+    <Loaded query={link} what="the link" page="Payment link">
       {(loaded) => <LinkDetails link={loaded} />}
     </Loaded>
   );

@@ -16,7 +16,7 @@ import { payableNetworks, useAccount } from "./use-sellable";
 export default function NewLinkView() {
   const account = useAccount();
   return (
-    <Loaded query={account} what="your account">
+    <Loaded query={account} what="your account" page="New payment link">
       {(loaded) => <NewLink account={loaded} />}
     </Loaded>
   );

@@ -33,7 +33,7 @@ export default function IntentView() {
       data?.status === "open" || data?.status === "processing" ? 10_000 : false,
   });
   return (
-    <Loaded query={intent} what="the payment">
+    <Loaded query={intent} what="the payment" page="Payment">
       {(item) => <Intent intent={item} />}
     </Loaded>
   );

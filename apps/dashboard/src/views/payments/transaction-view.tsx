@@ -7,9 +7,11 @@ import { Loaded } from "../../parts/loaded";
 import { formatBaseUnits, formatPrice } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
 import { PageHeader } from "../../parts/page-header";
+import { Waiting } from "../../parts/waiting";
 import { useApi, useMode } from "../../shell/use-mode";
 import { PaymentRefunds } from "../refunds/payment-refunds";
 import { RefundButton } from "../refunds/refund-button";
+import { useRefundsOf } from "../refunds/use-refunds-of";
 import { CustomerFacts } from "./customer-facts";
 import { TransactionStatus } from "./payment-status";
 import { Timeline } from "./timeline";
@@ -20,8 +22,11 @@ export default function TransactionView() {
   const api = useApi();
   const mode = useMode();
   const transaction = useQuery({ queryKey: ["transaction", mode, id], queryFn: () => api.transactions.retrieve(id) });
+  // They stand above the details, and would push them down.
+  const { isPending } = useRefundsOf({ id });
+  if (isPending && transaction.error === null) return <Waiting words="Loading the payment" />;
   return (
-    <Loaded query={transaction} what="the payment">
+    <Loaded query={transaction} what="the payment" page="Payment">
       {(item) => (
         <>
           <PageHeader

@@ -36,7 +36,7 @@ export default function RefundView() {
     refetchInterval: ({ state: { data } }) => data?.status === "pending" && (isSent ? SENT_MS : WAITING_MS),
   });
   return (
-    <Loaded query={refund} what="the refund">
+    <Loaded query={refund} what="the refund" page="Refund">
       {(item) => <Refund refund={item} onSent={() => setIsSent(true)} />}
     </Loaded>
   );
