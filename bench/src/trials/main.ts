@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chaos } from "./chaos.js";
+import { csvDownload } from "./csv-download.js";
 import { databases } from "./databases.js";
 import { facilitators } from "./facilitators.js";
 import { forwardLists } from "./forward-lists.js";
@@ -42,6 +43,7 @@ export type Trial = (
 const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: string }>> = {
   rolling: { run: rollingRestart, needs: "/usr/sbin/haproxy" },
   chaos: { run: chaos, needs: "/usr/sbin/haproxy" },
+  csv: { run: csvDownload },
   failover: { run: redisFailOver },
   databases: { run: databases },
   facilitators: { run: facilitators },
