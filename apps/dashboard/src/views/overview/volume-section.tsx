@@ -78,7 +78,9 @@ function Figures({ report, days }: FiguresProps) {
             <VolumeChart days={intervals} />
           </Suspense>
         ) : (
-          <Text c="dimmed">No payments in these days.</Text>
+          <Text c="dimmed" className="no-chart">
+            No payments in these days.
+          </Text>
         )}
       </div>
       <Text size="xs" c="dimmed" mt="sm">
