@@ -1,4 +1,6 @@
 import { ACCESS } from "./mutations/access.mjs";
+import { INTENTS } from "./mutations/intents.mjs";
+import { LEDGER } from "./mutations/ledger.mjs";
 import { MONEY } from "./mutations/money.mjs";
 import { PURCHASE } from "./mutations/purchase.mjs";
 import { SERVICE } from "./mutations/service.mjs";
@@ -9,4 +11,4 @@ import { SERVICE } from "./mutations/service.mjs";
  */
 
 /** @type {readonly Mutation[]} */
-export const MUTATIONS = [...MONEY, ...PURCHASE, ...ACCESS, ...SERVICE];
+export const MUTATIONS = [...MONEY, ...LEDGER, ...INTENTS, ...PURCHASE, ...ACCESS, ...SERVICE];

@@ -1,5 +1,6 @@
 // `pnpm mutate [word]`: makes one fault after the other (mutations/; those whose area, file or text has the word) in a copy of the
-// tree, runs the suite that has to notice, and says which faults nobody noticed. The tree itself is not touched.
+// tree, runs the suite that has to notice, and says which faults nobody noticed. The tree itself is not touched. With --check it only
+// looks whether each fault can still be made.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,12 +9,14 @@ import { fileURLToPath } from "node:url";
 import { MUTATIONS } from "./mutations.mjs";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const word = process.argv[2] ?? "";
+const isCheck = process.argv.includes("--check");
+const word = process.argv[2] === "--check" ? "" : (process.argv[2] ?? "");
 const wanted = MUTATIONS.filter(({ area, file, fault }) => `${area} ${file} ${fault}`.includes(word));
 const stale = wanted.filter(({ file, find }) => timesIn(file, find) !== 1);
 for (const { file, fault } of stale)
   console.error(`does not apply any more: "${fault}": its text is not once in ${file}`);
 if (stale.length > 0 || wanted.length === 0) process.exit(1);
+if (isCheck) process.exit(0);
 
 const copy = mkdtempSync(join(tmpdir(), "mutate-"));
 process.on("exit", () => rmSync(copy, { recursive: true, force: true, maxRetries: 3 }));

@@ -247,7 +247,7 @@ export const ACCESS = [
   {
     area: "memory",
     fault: "the memory of an answer is given up while the target still answers",
-    file: "apps/payments/src/http/routes/agent-pay.ts",
+    file: "apps/payments/src/http/agentic-call.ts",
     find: "if (isClosed && isEnded) for",
     replace: "if (isClosed) for",
     suite: ["payments", "agentic-given-up"],
@@ -307,5 +307,31 @@ export const ACCESS = [
     find: " AND (e.scope = 'full' OR ${isOfAgenticScope(\"due\")})",
     replace: "",
     suite: ["payments", "test/webhook-deliveries"],
+  },
+
+  // An API that is sold by its routes.
+  {
+    area: "apis",
+    fault: "an encoded slash in a path reaches the target",
+    file: "apps/payments/src/apis/canonical-path.ts",
+    find: "const AMBIGUOUS = /[/\\\\;?#%\\p{Cc}]/u;",
+    replace: "const AMBIGUOUS = /[\\\\;?#%\\p{Cc}]/u;",
+    suite: ["payments", "test/api-routes"],
+  },
+  {
+    area: "apis",
+    fault: "a free call is signed as a paid one",
+    file: "apps/payments/src/apis/free-call.ts",
+    find: '"x-svc-payment-status": "free"',
+    replace: '"x-svc-payment-status": "verified"',
+    suite: ["payments", "test/api"],
+  },
+  {
+    area: "apis",
+    fault: "a closed route doesn't give what was bought",
+    file: "apps/payments/src/apis/sold-api.ts",
+    find: "closedTable: createRouteTable<SoldRoute>(closed)",
+    replace: "closedTable: createRouteTable<SoldRoute>([])",
+    suite: ["payments", "test/api"],
   },
 ];

@@ -42,8 +42,8 @@ export const PURCHASE = [
     area: "purchase",
     fault: "a refusal that names a failed transaction is not checked against the authorization's state",
     file: "packages/x402/src/purchase/settlement.ts",
-    find: 'const refusal = onChain.verdict === "not_yet" ? refusalOf(outcome, onChain.hasFailed) : null;',
-    replace: "const refusal = refusalOf(outcome, true);",
+    find: 'onChain.verdict === "not_yet" && onChain === first ? refusalOf(outcome, onChain.hasFailed) : null;',
+    replace: "refusalOf(outcome, true);",
     suite: ["x402", "purchase/"],
   },
   {
@@ -98,8 +98,8 @@ export const PURCHASE = [
     area: "purchase",
     fault: "a refused payment counts as a failure of the facilitator",
     file: "packages/x402/src/facilitator/facilitator-group.ts",
-    find: 'if (outcome.outcome === "unknown" && failures.has(outcome.cause)) circuit.fail();',
-    replace: 'if (outcome.outcome !== "valid" && outcome.outcome !== "settled") circuit.fail();',
+    find: 'if (outcome.outcome === "unknown" && failures.has(outcome.cause)) circuit.fail(task);',
+    replace: 'if (outcome.outcome !== "valid" && outcome.outcome !== "settled") circuit.fail(task);',
     suite: ["x402", "facilitator/"],
   },
   {
@@ -244,9 +244,9 @@ export const PURCHASE = [
     area: "purchase",
     fault: "the chain is not asked whether a refused settlement was sent all the same",
     file: "packages/x402/src/purchase/settlement.ts",
-    find: "  const onChain = await askChain(deps, claim, transaction, proofMs);\n",
+    find: "  const first = await askChain(deps, claim, transactionOf(outcome), proofMs);\n",
     replace:
-      '  const onChain = outcome.outcome === "refused" ? { verdict: "not_yet" } : await askChain(deps, claim, transaction, proofMs);\n',
+      '  const first = outcome.outcome === "refused" ? { verdict: "not_yet", hasFailed: false } : await askChain(deps, claim, transactionOf(outcome), proofMs);\n',
     suite: ["payments", "agentic-payment"],
   },
   {

@@ -9,8 +9,8 @@ export const SERVICE = [
     area: "pages",
     fault: "a page on which people pay fails without a line in the log",
     file: "apps/payments/src/http/routes/pay-pages.ts",
-    find: "problemPage(reply, app.judgeError(request, reply, thrown))",
-    replace: "problemPage(reply, toServiceError(thrown))",
+    find: "problemPage(request, reply, app.judgeError(request, reply, thrown))",
+    replace: "problemPage(request, reply, toServiceError(thrown))",
     suite: ["payments", "test/payment-intent-api"],
   },
   {
