@@ -85,6 +85,8 @@ async function atWidth(
     const pictures: Picture[] = [];
     for (const theme of THEMES) {
       await useTheme(page, theme);
+      // A bar that stays in view would stand in the middle of the picture.
+      await page.evaluate("scrollTo(0, 0)");
       const file = `${screen.name}-${width}-${theme}.png`;
       await page.screenshot({
         path: join(folder, file),

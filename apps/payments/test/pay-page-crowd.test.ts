@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { findBrowser } from "@svc/localstack";
+import { newEvmAccount } from "@svc/localstack/evm";
 import type { Page } from "playwright-core";
 import { giveEvmWallet } from "./support/browser-wallets.js";
 import { amountDue, begin, heading, type PayPageWorld, startPayPageWorld } from "./support/pay-page-world.js";
@@ -9,6 +10,7 @@ import { BUYER, EVM_WALLET } from "./support/paying-world.js";
 const PAYERS = Number(process.env.PAYERS ?? 8);
 const LASTS_MS = 600_000;
 const PATIENCE_MS = 300_000;
+const FUNDS_BASE_UNITS = 100_000_000n;
 
 const executablePath = findBrowser();
 const withBrowser = executablePath === null ? describe.skip : describe;
@@ -49,6 +51,12 @@ function keepMining(): () => Promise<void> {
   };
 }
 
+/** What these accounts have, together. */
+async function allFunds(addresses: readonly string[]): Promise<bigint> {
+  const balances = await Promise.all(addresses.map((address) => world.evm.usdcBalanceOf(address)));
+  return balances.reduce((sum, balance) => sum + balance, 0n);
+}
+
 let sent: Promise<unknown> = Promise.resolve();
 /** One after the other: they have one account, whose transactions are numbered. */
 function transfer(amountBaseUnits: bigint): Promise<unknown> {
@@ -64,13 +72,15 @@ withBrowser(`${PAYERS} payers behind one address`, () => {
       const allOpen = gateFor(PAYERS);
       const refused: string[] = [];
       const amounts: bigint[] = [];
+      const wallets = Array.from({ length: PAYERS }, newEvmAccount);
+      for (const { address } of wallets) await world.evm.mintUsdc(address, FUNDS_BASE_UNITS);
       const payAs = (number: number) => async (page: Page) => {
         page.setDefaultTimeout(PATIENCE_MS);
         page.on("response", (answer) => {
           if (answer.status() === 429 && answer.request().method() === "POST") refused.push(answer.url());
         });
         const hasWallet = number % 2 === 0;
-        if (hasWallet) await giveEvmWallet(page, { approve: async () => {} });
+        if (hasWallet) await giveEvmWallet(page, { approve: async () => {} }, wallets[number]);
         await begin(page, link.url);
         const due = await amountDue(page);
         amounts.push(due);
@@ -83,7 +93,8 @@ withBrowser(`${PAYERS} payers behind one address`, () => {
         expect(await page.locator(".receipt").count()).toBe(1);
       };
       const stopMining = keepMining();
-      const before = await world.evm.usdcBalanceOf(BUYER);
+      const funds = () => allFunds([BUYER, ...wallets.map(({ address }) => address)]);
+      const before = await funds();
       const startedAt = performance.now();
       await Promise.all(
         Array.from({ length: PAYERS }, (_, number) => world.look({}, payAs(number), { isReal: true })),
@@ -97,7 +108,7 @@ withBrowser(`${PAYERS} payers behind one address`, () => {
       );
       expect(intents.map(({ status }) => status)).toEqual(Array(PAYERS).fill("completed"));
       const received = intents.reduce((sum, intent) => sum + BigInt(intent.amountReceived.replace(".", "")), 0n);
-      expect(before - (await world.evm.usdcBalanceOf(BUYER))).toBe(received);
+      expect(before - (await funds())).toBe(received);
       const recorded = await world.ask("GET", `/api/v1/transactions?paymentLinkId=${link.id}&limit=100`);
       expect(recorded).toHaveLength(PAYERS);
     },

@@ -1,19 +1,9 @@
 import type { Screen, Screens } from "@svc/localstack";
-import { until } from "@svc/localstack/until";
 import type { Page } from "playwright-core";
 import type { User } from "./dashboard.js";
-import { type DashboardWorld, signIn, startDashboardWorld } from "./dashboard-world.js";
-import { BUYER, EVM_WALLET } from "./paying-world.js";
-
-/** What a merchant of the screens has: ids that views are opened by. */
-interface Shop {
-  readonly user: User;
-  readonly linkId: string;
-  readonly endpointId: string;
-  readonly transactionId: string;
-  readonly unresolvedId: string;
-  readonly refundId: string;
-}
+import { makeShop } from "./dashboard-shop.js";
+import { signIn, startDashboardWorld } from "./dashboard-world.js";
+import { BUYER } from "./paying-world.js";
 
 /** The views of the dashboard, of a merchant with payments and of a new one. @param executablePath of a Chromium */
 export async function startDashboardScreens(executablePath: string): Promise<Screens<Page>> {
@@ -22,6 +12,7 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
   const shop = await makeShop(world);
   const newcomer = await world.signIn((await world.makeMerchant({ name: "New shop" })).id);
   const stranger = await world.signIn(null);
+  let edition = 0;
   const view = (name: string, path: string, shown: string, user: User = shop.user): Screen<Page> => ({
     name: `dashboard-${name}`,
     async open(page) {
@@ -55,7 +46,9 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
       },
       view("overview-empty", "", "No test payments yet", newcomer),
       view("payments", "test/payments", "12.00 USDC"),
-      view("payments-empty", "test/payments", "Payments", newcomer),
+      view("payments-empty", "test/payments", "No test payments yet", newcomer),
+      view("payments-none-found", "test/payments?status=expired", "No payment matches"),
+      view("payments-viewer", "test/payments", "12.00 USDC", shop.viewer),
       view("transaction", `test/payments/transactions/${shop.transactionId}`, "Confirmed on the network"),
       {
         name: "dashboard-refund-new",
@@ -68,13 +61,58 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
       view("refund", `test/payments/refunds/${shop.refundId}`, "Sent, but not counted"),
       view("intent-unresolved", `test/payments/intents/${shop.unresolvedId}`, "Too little arrived."),
       view("links", "test/links", "A printed book"),
-      view("link", `test/links/${shop.linkId}`, "A printed book"),
+      view("links-empty", "test/links", "No active links yet", newcomer),
+      {
+        name: "dashboard-link",
+        async open(page) {
+          await signIn(page, world, shop.user, `test/links/${shop.linkId}`);
+          await page.getByRole("img", { name: /QR code of/ }).waitFor();
+        },
+      },
+      {
+        name: "dashboard-link-conflict",
+        async open(page) {
+          await signIn(page, world, shop.user, `test/links/${shop.linkId}/edit`);
+          await page.getByRole("textbox", { name: "Name" }).fill("A printed book, signed");
+          // A description of its own for each picture: a change to what is stored is none.
+          const body = { description: `Edition ${++edition}` };
+          await world.ask(shop.user, "PATCH", `/api/v1/payment-links/${shop.linkId}`, { body });
+          await page.getByRole("button", { name: "Save changes" }).click();
+          await shows(page, "Somebody else has changed this link meanwhile");
+        },
+      },
+      {
+        name: "dashboard-link-api-down",
+        async open(page) {
+          await signIn(page, world, shop.user, `test/links/${shop.linkId}/edit`);
+          await page.getByRole("textbox", { name: "Name" }).fill("A printed book, signed");
+          await page.route("**/api/v1/**", (route) => route.abort());
+          await page.getByRole("button", { name: "Save changes" }).click();
+          await shows(page, "No answer from the service");
+        },
+      },
       view("link-new", "test/links/new", "Price"),
       view("products", "test/products", "Gift wrap"),
+      view("products-empty", "test/products", "No products yet", newcomer),
       view("keys", "test/developers/keys", "Web shop"),
       view("webhooks", "test/developers/webhooks", world.receiver.url),
+      view("webhooks-empty", "test/developers/webhooks", "No test endpoints yet", newcomer),
       view("webhook", `test/developers/webhooks/${shop.endpointId}`, "webhook.test"),
       view("events", "test/developers/events", "payment_intent.unresolved"),
+      view("events-empty", "test/developers/events", "No events", newcomer),
+      view("requests", "test/developers/requests", "POST /api/v1/products"),
+      view("requests-empty", "live/developers/requests", "No requests"),
+      view("request", `test/developers/requests/${shop.requestId}`, "VALIDATION_FAILED"),
+      {
+        name: "dashboard-search",
+        async open(page) {
+          await signIn(page, world, shop.user);
+          await page.locator(".chart canvas").waitFor();
+          await page.keyboard.press("/");
+          await page.getByRole("searchbox").fill("book");
+          await page.getByText(/^\d results?$/).waitFor();
+        },
+      },
       view("members", "test/settings/members", "ada@example.com"),
       view("wallets", "test/settings/wallets", "Default"),
       {
@@ -92,42 +130,3 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
 
 const shows = (page: Page, text: string): Promise<void> =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
-
-async function makeShop(world: DashboardWorld): Promise<Shop> {
-  const { id: merchantId } = await world.makeMerchant({ wallets: [EVM_WALLET], name: "Paper & Ink" });
-  const user = await world.signIn(merchantId);
-  const ask = async (method: string, path: string, body?: object) => {
-    const answer = await world.ask(user, method, path, body === undefined ? {} : { body });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return answer.body.data;
-  };
-  const makeLink = (name: string, amount: number) =>
-    ask("POST", "/api/v1/payment-links", { name, amount, network: "base_sepolia" });
-  await ask("POST", "/api/v1/products", { name: "Gift wrap", amount: 2 });
-  await ask("POST", "/api/v1/account/invitations", { email: "ada@example.com", role: "developer" });
-  await ask("POST", "/api/developer/keys", { name: "Web shop", keyType: "test" });
-  world.receiver.answer(500, "/shop");
-  const endpoint = await ask("POST", "/api/webhooks", { url: `${world.receiver.url}/shop` });
-  await ask("POST", `/api/webhooks/${endpoint.id}/test`);
-  await until(async () => world.receiver.at("/shop").length > 0);
-  const book = await makeLink("A printed book", 12);
-  const poster = await makeLink("Poster, large", 20);
-  const pay = async (linkId: string, differenceBaseUnits: bigint, clientReference: string): Promise<string> => {
-    const intent = await ask("POST", "/api/v1/payment-intents", { paymentLinkId: linkId, clientReference });
-    const amountBaseUnits = BigInt(intent.amountDueBaseUnits) + differenceBaseUnits;
-    await world.evm.transferUsdc({ from: BUYER, to: EVM_WALLET, amountBaseUnits });
-    await world.noticed();
-    return intent.id;
-  };
-  const paid = await pay(book.id, 0n, "order-1001");
-  await pay(poster.id, 0n, "order-1002");
-  await pay(book.id, 0n, "order-1003");
-  const unresolvedId = await pay(poster.id, -1_000_000n, "order-1004");
-  const { transactionId } = await ask("GET", `/api/v1/payment-intents/${paid}`);
-  const refund = { amount: 5, reason: "A torn cover" };
-  const { id: refundId } = await ask("POST", `/api/v1/transactions/${transactionId}/refunds`, refund);
-  await world.evm.transferUsdc({ from: EVM_WALLET, to: BUYER, amountBaseUnits: 4_000_000n });
-  await world.noticed();
-  await world.noticed();
-  return { user, linkId: book.id, endpointId: endpoint.id, transactionId, unresolvedId, refundId };
-}

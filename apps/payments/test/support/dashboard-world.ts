@@ -81,7 +81,9 @@ export async function startDashboardWorld(
 
 /** Opens a view as a user who isn't signed in yet, and signs in with one click. */
 export async function signIn(page: Page, world: DashboardWorld, user: Pick<User, "subject">, path = ""): Promise<void> {
-  await page.goto(`${world.url}/dashboard/${path}?login_hint=${encodeURIComponent(user.subject)}`);
+  const address = new URL(`${world.url}/dashboard/${path}`);
+  address.searchParams.set("login_hint", user.subject);
+  await page.goto(address.href);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation").first().waitFor({ state: "attached" });
 }

@@ -143,7 +143,8 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
           onConfirm={() => turn.mutate(false)}
           onClose={dialog.close}
         >
-          Nobody can begin a payment with it. Payments that have begun can still complete. You can activate it again.
+          Customers can't start a payment with it. Payments that have started can still complete. You can activate it
+          again.
         </ConfirmDialog>
       </Later>
     </>

@@ -63,7 +63,7 @@ export default function PaymentsView() {
               <>
                 <Text fw={600}>No {mode} payments yet</Text>
                 <Text size="sm">
-                  <Link to={`/${mode}/links/new`}>Create a payment link</Link> and send it to somebody.
+                  <Link to={`/${mode}/links/new`}>Create a payment link</Link> and send it to a customer.
                 </Text>
               </>
             )

@@ -81,7 +81,7 @@ function Refund({ refund, onSent }: { readonly refund: PreparedRefund; readonly 
           </Alert>
         ))}
       {status === "expired" && (
-        <Alert role="note" title="Nobody sent this refund in time">
+        <Alert role="note" title="This refund wasn't sent in time">
           Prepare another one from the payment. If you sent it late, it is still counted until{" "}
           <When iso={refund.watchUntil} />.
         </Alert>

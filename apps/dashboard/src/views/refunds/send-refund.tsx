@@ -132,7 +132,7 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
       {wallets.map((wallet) => (
         <Button
           key={wallet.info.uuid}
-          // An icon from elsewhere would tell its server that somebody refunds here.
+          // An icon from elsewhere would tell its server that a refund is being sent here.
           leftSection={
             wallet.info.icon.startsWith("data:image/") && <img src={wallet.info.icon} alt="" width={20} height={20} />
           }

@@ -90,7 +90,7 @@ export default function WalletsView() {
                 head: "Address",
                 cell: ({ address }) => <CopyText text={address} shown={shorten(address)} what="the address" />,
               },
-              { head: "Kind", cell: ({ family }) => (family === "evm" ? "Ethereum and its kin" : "Solana") },
+              { head: "Kind", cell: ({ family }) => (family === "evm" ? "EVM networks" : "Solana") },
               {
                 head: "Use",
                 cell: ({ isDefault }) =>
