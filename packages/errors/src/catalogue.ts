@@ -89,6 +89,12 @@ const ERRORS = {
     retryable: false,
     fix: "List transactions with `txHash` to read the first recording.",
   },
+  PRECONDITION_FAILED: {
+    status: 412,
+    title: "The resource has been changed since it was read",
+    retryable: false,
+    fix: "Read the resource again, decide what to keep, and send the change with the new ETag in If-Match.",
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     otherStatuses: [414, 431],

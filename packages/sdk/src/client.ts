@@ -3,11 +3,23 @@ import { errorOf, UnknownOutcomeError } from "./errors.js";
 import type { Event } from "./events.js";
 import { type List, listOf, type Page } from "./list.js";
 import type * as Api from "./resources.js";
-import { type CallOptions, type ClientOptions, createTransport, type Transport } from "./transport.js";
+import {
+  type CallOptions,
+  type ChangeOptions,
+  type ClientOptions,
+  createTransport,
+  type Transport,
+} from "./transport.js";
 
 export type * from "./events.js";
 export type { List, Page } from "./list.js";
 export type * from "./resources.js";
+
+/** What was read, and the version that it was. */
+export interface Tagged<T> {
+  readonly data: T;
+  readonly etag: string;
+}
 
 interface Success<T> {
   readonly data: T;
@@ -33,7 +45,10 @@ export class Svc {
       this.#data<Api.Product>("POST", "/api/v1/products", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.Product>("GET", `/api/v1/products/${enc(id)}`, { options }),
-    update: (id: string, body: Api.UpdateProductRequest, options?: CallOptions) =>
+    /** With its `etag`, for a change that must not overwrite somebody else's: `update(id, body, { ifMatch: etag })`. */
+    retrieveTagged: (id: string, options?: CallOptions) =>
+      this.#tagged<Api.Product>(`/api/v1/products/${enc(id)}`, options),
+    update: (id: string, body: Api.UpdateProductRequest, options?: ChangeOptions) =>
       this.#data<Api.Product>("PATCH", `/api/v1/products/${enc(id)}`, { body, options }),
     list: (query?: Api.ListProductsQuery, options?: CallOptions) =>
       this.#list<Api.Product>("/api/v1/products", query, options),
@@ -44,7 +59,10 @@ export class Svc {
       this.#data<Api.PaymentLink>("POST", "/api/v1/payment-links", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.PaymentLink>("GET", `/api/v1/payment-links/${enc(id)}`, { options }),
-    update: (id: string, body: Api.UpdatePaymentLinkRequest, options?: CallOptions) =>
+    /** With its `etag`, for a change that must not overwrite somebody else's: `update(id, body, { ifMatch: etag })`. */
+    retrieveTagged: (id: string, options?: CallOptions) =>
+      this.#tagged<Api.PaymentLink>(`/api/v1/payment-links/${enc(id)}`, options),
+    update: (id: string, body: Api.UpdatePaymentLinkRequest, options?: ChangeOptions) =>
       this.#data<Api.PaymentLink>("PATCH", `/api/v1/payment-links/${enc(id)}`, { body, options }),
     list: (query?: Api.ListPaymentLinksQuery, options?: CallOptions) =>
       this.#list<Api.PaymentLink>("/api/v1/payment-links", query, options),
@@ -320,6 +338,14 @@ export class Svc {
     rest: { body?: unknown; query?: Record<string, unknown>; options?: CallOptions | undefined; asUser?: boolean },
   ): Promise<T> {
     return (await this.#send<Success<T>>({ method, path, ...rest })).data;
+  }
+
+  async #tagged<T>(path: string, options?: CallOptions): Promise<Tagged<T>> {
+    let etag = "";
+    const onHeaders = (headers: Headers) => {
+      etag = headers.get("etag") ?? "";
+    };
+    return { data: (await this.#send<Success<T>>({ method: "GET", path, options, onHeaders })).data, etag };
   }
 
   #list<T extends { readonly id: string }>(

@@ -84,6 +84,8 @@ export class PermissionError extends SvcError {}
 export class NotFoundError extends SvcError {}
 /** 409 */
 export class ConflictError extends SvcError {}
+/** 412: changed since you read it, so nothing was saved. Read it again with `retrieveTagged`. */
+export class PreconditionFailedError extends SvcError {}
 /** 409: the hash is recorded; `transactionId` is your own first recording. */
 export class DuplicateTransactionError extends ConflictError {
   get transactionId(): string | undefined {
@@ -127,6 +129,7 @@ const BY_CODE: Partial<Record<SvcError["code"], typeof SvcError>> = {
   FORBIDDEN: PermissionError,
   NOT_FOUND: NotFoundError,
   CONFLICT: ConflictError,
+  PRECONDITION_FAILED: PreconditionFailedError,
   TRANSACTION_DUPLICATE: DuplicateTransactionError,
   TRANSACTION_CHAIN_VERIFY_FAILED: ChainVerificationError,
   RATE_LIMITED: RateLimitError,

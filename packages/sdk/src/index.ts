@@ -5,5 +5,5 @@ export * from "./errors.js";
 export type { components, operations, paths, webhooks } from "./generated/api.js";
 export * from "./pay.js";
 export * from "./scan.js";
-export type { CallOptions, ClientOptions } from "./transport.js";
+export type { CallOptions, ChangeOptions, ClientOptions } from "./transport.js";
 export { TOLERANCE_SECONDS, type VerifyOptions, verifyWebhook } from "./webhooks.js";

@@ -30,6 +30,12 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
+/** Of a change. */
+export interface ChangeOptions extends CallOptions {
+  /** The `etag` of `retrieveTagged`: the change is refused with `PreconditionFailedError` if somebody else has made one since. */
+  readonly ifMatch?: string | undefined;
+}
+
 interface Call {
   readonly method: string;
   readonly path: string;
@@ -37,7 +43,9 @@ interface Call {
   readonly body?: unknown;
   /** What takes no API key. */
   readonly asUser?: boolean;
-  readonly options?: CallOptions | undefined;
+  readonly options?: ChangeOptions | undefined;
+  /** Reads headers of the successful answer. */
+  readonly onHeaders?: (headers: Headers) => void;
 }
 
 export type Transport = <T>(call: Call) => Promise<T>;
@@ -51,13 +59,22 @@ const MAX_WAIT_MS = 60_000;
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const base = (options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "");
-  return async <T>({ method, path, query = {}, body, asUser = false, options: own = {} }: Call): Promise<T> => {
+  return async <T>({
+    method,
+    path,
+    query = {},
+    body,
+    asUser = false,
+    options: own = {},
+    onHeaders,
+  }: Call): Promise<T> => {
     const url = new URL(base + path);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) headers["content-type"] = "application/json";
     if (method === "POST") headers["idempotency-key"] = own.idempotencyKey ?? crypto.randomUUID();
+    if (own.ifMatch !== undefined) headers["if-match"] = own.ifMatch;
     const retries = own.maxRetries ?? options.maxRetries ?? 2;
     let doubt: SvcError | null = null;
     for (let attempt = 0; ; attempt++) {
@@ -67,7 +84,10 @@ export function createTransport(options: ClientOptions): Transport {
       const signal = own.signal ? AbortSignal.any([own.signal, timeout]) : timeout;
       const init: Init = { method, headers, signal, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
       const outcome = await attemptOnce<T>(send, url, init, own.signal);
-      if ("value" in outcome) return outcome.value;
+      if ("value" in outcome) {
+        onHeaders?.(outcome.headers);
+        return outcome.value;
+      }
       const { error } = outcome;
       if (attempt >= retries || !isWorthAnother(error)) throw doubt === null ? error : stillInDoubt(doubt, error);
       if (method !== "GET" && error instanceof UnknownOutcomeError) doubt = error;
@@ -96,7 +116,7 @@ async function attemptOnce<T>(
   url: URL,
   init: Init,
   callers: AbortSignal | undefined,
-): Promise<{ readonly value: T } | { readonly error: SvcError }> {
+): Promise<{ readonly value: T; readonly headers: Headers } | { readonly error: SvcError }> {
   const idempotencyKey = init.headers["idempotency-key"];
   let response: Response;
   let text: string;
@@ -111,7 +131,7 @@ async function attemptOnce<T>(
   }
   if (!response.ok) return { error: errorOf(response, errorIn(text), idempotencyKey) };
   const value = jsonOf(text);
-  if (typeof value === "object" && value !== null) return { value: value as T };
+  if (typeof value === "object" && value !== null) return { value: value as T, headers: response.headers };
   return { error: strangeAnswer(response, init.method, idempotencyKey) };
 }
 

@@ -7,6 +7,7 @@ import { requireLinkScope } from "../keys/key-scope.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
+import { requireMatch } from "../precondition.js";
 import type { ProductFields } from "../products/product.js";
 import type { ProductsRepository } from "../products/products-repository.js";
 import { networkErrors } from "./link-networks.js";
@@ -56,12 +57,13 @@ export async function draftLink(
   };
 }
 
-/** Changes the fields that the patch names. */
+/** Changes the fields that the patch names. @param ifMatch the header: only if nobody else has changed the link since */
 export async function updateLink(
   deps: PaymentLinkServiceDeps,
   caller: MerchantActor,
   id: string,
   patch: PaymentLinkPatch,
+  ifMatch?: string,
 ): Promise<void> {
   const change = (stored: Awaited<ReturnType<PaymentLinksRepository["load"]>>) => {
     const { fields } = requireOwned(stored, caller, "payment link");
@@ -70,9 +72,14 @@ export async function updateLink(
   };
   // Checked once outside the transaction, so that no connection is held while a product or a wallet is looked up.
   const changed = change(await deps.links.load(id));
+  if (ifMatch !== undefined) requireMatch(ifMatch, (await deps.links.find(id))?.tag ?? "", changed);
   if (changed.productId) await usableProduct(deps, caller, changed.productId);
   if (changed.merchantWalletAddresses) await registerWallets(deps, caller, changed as PaymentLinkFields);
-  await deps.links.update(id, new Date(deps.clock.now()), async (stored) => change(stored));
+  await deps.links.update(id, new Date(deps.clock.now()), async (stored, tag) => {
+    const fields = change(stored);
+    requireMatch(ifMatch, tag, fields);
+    return fields;
+  });
 }
 
 async function usableProduct(deps: PaymentLinkServiceDeps, caller: MerchantActor, id: string): Promise<ProductFields> {

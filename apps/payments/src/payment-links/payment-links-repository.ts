@@ -5,6 +5,7 @@ import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempotency/keyed-row.js";
 import { ownNetworks } from "../merchants/wallets-repository.js";
 import type { Ownership } from "../owned-resource.js";
+import { tagInSql } from "../precondition.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { type ResourceTable, resourceTable, snakeCase } from "../sql/resource-table.js";
 import { prepared, textQuery } from "../sql/text-query.js";
@@ -61,21 +62,23 @@ export interface PaymentLinksRepository {
   find(
     id: string,
     shape?: ResourceTable,
-  ): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly json: string }) | null>;
+  ): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly tag: string; readonly json: string }) | null>;
   load(id: string): Promise<StoredPaymentLink | null>;
   /** Before somebody is told where to pay. */
   loadOffered(id: string): Promise<OfferedLink | null>;
-  /** Changes a link under a row lock; an empty change writes nothing. */
+  /** Changes a link under a row lock; an empty change writes nothing. `change` also sees the entity tag, as `find` answers it. */
   update(
     id: string,
     now: Date,
-    change: (stored: StoredPaymentLink | null) => Promise<Partial<PaymentLinkFields>>,
+    change: (stored: StoredPaymentLink | null, tag: string) => Promise<Partial<PaymentLinkFields>>,
   ): Promise<void>;
 }
 
 const OFFERED = `SELECT id, merchant_id, mode, ${OFFERED_FIELDS.map((field) => `${snakeCase(field)} AS "${field}"`).join(", ")},
     ${ownNetworks("payment_links", "merchant_wallet_addresses")} AS own_networks
   FROM payment_links WHERE id = $1`;
+const TAG = tagInSql("payment_links");
+const LOCK = `SELECT ${TAG} AS tag FROM payment_links WHERE id = $1::uuid FOR UPDATE`;
 const UPDATED = ["payment_link.updated"] as const;
 const DEACTIVATED = [...UPDATED, "payment_link.deactivated"] as const;
 
@@ -90,7 +93,7 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
   const findText = new Map(
     [links, LEGACY_PAYMENT_LINKS, PUBLIC_PAYMENT_LINKS].map((shape) => [
       shape,
-      `SELECT merchant_id, mode, is_agentic_proxy, ${shape.selectList} FROM payment_links WHERE id = $1`,
+      `SELECT merchant_id, mode, is_agentic_proxy, ${TAG}, ${shape.selectList} FROM payment_links WHERE id = $1`,
     ]),
   );
   return {
@@ -99,11 +102,12 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
     async find(id, shape = links) {
       const [row] = await textQuery(pool, findText.get(shape) as string, [id]);
       if (!row) return null;
-      const [merchantId, mode, agentic, ...rest] = row;
+      const [merchantId, mode, agentic, tag, ...rest] = row;
       return {
         merchantId: merchantId as string,
         mode: mode as string,
         isAgenticProxy: agentic === "t",
+        tag: tag as string,
         json: shape.jsonOf(rest),
       };
     },
@@ -116,8 +120,9 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
     },
     async update(id, now, change) {
       await database.prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM payment_links WHERE id = ${id}::uuid FOR UPDATE`;
-        const changed = await change(storedLink(await tx.paymentLink.findUnique({ where: { id }, omit: ROW_KEY })));
+        const [row] = await tx.$queryRawUnsafe<{ tag: string }[]>(LOCK, id);
+        const stored = storedLink(await tx.paymentLink.findUnique({ where: { id }, omit: ROW_KEY }));
+        const changed = await change(stored, row?.tag ?? "");
         if (Object.keys(changed).length === 0) return;
         const told = tellChanged(inSql, changed.active === false ? DEACTIVATED : UPDATED);
         await updateRow(tx, links, id, { ...changed, updatedAt: now.toISOString() }, told);

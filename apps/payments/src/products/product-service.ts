@@ -6,6 +6,7 @@ import type { Caller } from "../keys/api-key.js";
 import { canonicalWallet } from "../merchants/wallet-address.js";
 import type { WalletsRepository } from "../merchants/wallets-repository.js";
 import { requireOwned } from "../owned-resource.js";
+import { requireMatch } from "../precondition.js";
 import { mergedIntervalCount, pricingDefaults, pricingErrors } from "../pricing/pricing-rules.js";
 import type { Product, ProductFields } from "./product.js";
 import type { ProductsRepository } from "./products-repository.js";
@@ -40,20 +41,25 @@ export async function draftProduct(deps: ProductServiceDeps, caller: Caller, inp
   };
 }
 
-/** Changes the fields that the patch names. */
+/** Changes the fields that the patch names. @param ifMatch the header: only if nobody else has changed the product since */
 export async function updateProduct(
   deps: ProductServiceDeps,
   caller: Caller,
   id: string,
   patch: ProductPatch,
+  ifMatch?: string,
 ): Promise<void> {
   // Ownership first, and a wallet is registered outside the transaction: two requests never wait for each other's connection.
   const before = requireOwned(await deps.products.load(id), caller, "product");
-  const { merchantWalletAddress } = changedProductFields(before.fields, patch);
+  const changed = changedProductFields(before.fields, patch);
+  if (ifMatch !== undefined) requireMatch(ifMatch, (await deps.products.find(id))?.tag ?? "", changed);
+  const { merchantWalletAddress } = changed;
   if (merchantWalletAddress) await registerWallet(deps, caller, merchantWalletAddress, []);
-  await deps.products.update(id, new Date(deps.clock.now()), async (stored) =>
-    changedProductFields(requireOwned(stored, caller, "product").fields, patch),
-  );
+  await deps.products.update(id, new Date(deps.clock.now()), async (stored, tag) => {
+    const fields = changedProductFields(requireOwned(stored, caller, "product").fields, patch);
+    requireMatch(ifMatch, tag, fields);
+    return fields;
+  });
 }
 
 async function registerWallet(

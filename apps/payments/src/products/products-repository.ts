@@ -3,6 +3,7 @@ import type { Mode } from "@svc/x402";
 import { TELL_MADE, tellChanged } from "../events/write-events.js";
 import { insertKeyed, insertKeyedText, ROW_KEY, type RowKey } from "../idempotency/keyed-row.js";
 import type { Ownership } from "../owned-resource.js";
+import { tagInSql } from "../precondition.js";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { textQuery } from "../sql/text-query.js";
 import { updateRow } from "../sql/update-row.js";
@@ -21,23 +22,25 @@ export interface ProductsRepository {
    */
   insert(product: Product, json: string, key: RowKey | null): Promise<boolean>;
   list(request: ListRequest): Promise<ListPage>;
-  /** JSON and owner of a product. */
-  find(id: string): Promise<(Ownership & { readonly json: string }) | null>;
+  /** JSON, entity tag and owner of a product. */
+  find(id: string): Promise<(Ownership & { readonly tag: string; readonly json: string }) | null>;
   load(id: string): Promise<StoredProduct | null>;
   /**
    * Changes a product under a row lock, so that concurrent changes of different fields all survive. `change` sees the stored
-   * product and answers the fields that differ; an empty answer writes nothing.
+   * product and its entity tag, and answers the fields that differ; an empty answer writes nothing.
    */
   update(
     id: string,
     now: Date,
-    change: (stored: StoredProduct | null) => Promise<Partial<ProductFields>>,
+    change: (stored: StoredProduct | null, tag: string) => Promise<Partial<ProductFields>>,
   ): Promise<void>;
 }
 
 /** One statement: there is no product without its event. */
 const INSERT = insertKeyedText(PRODUCTS, (from) => TELL_MADE("product.created", `$${from}`));
-const FIND = `SELECT merchant_id, mode, ${PRODUCTS.selectList} FROM products WHERE id = $1`;
+const TAG = tagInSql("products");
+const LOCK = `SELECT ${TAG} AS tag FROM products WHERE id = $1::uuid FOR UPDATE`;
+const FIND = `SELECT merchant_id, mode, ${TAG}, ${PRODUCTS.selectList} FROM products WHERE id = $1`;
 
 export function createProductsRepository(database: Database): ProductsRepository {
   const { pool } = database;
@@ -46,13 +49,16 @@ export function createProductsRepository(database: Database): ProductsRepository
     list: (request) => cursorList(pool, PRODUCTS, request),
     async find(id) {
       const [row] = await textQuery(pool, FIND, [id]);
-      return row ? { merchantId: row[0] as string, mode: row[1] as string, json: PRODUCTS.jsonOf(row.slice(2)) } : null;
+      if (!row) return null;
+      const [merchantId, mode, tag, ...rest] = row as [string, string, string, ...(string | null)[]];
+      return { merchantId, mode, tag, json: PRODUCTS.jsonOf(rest) };
     },
     load: async (id) => storedProduct(await database.prisma.product.findUnique({ where: { id }, omit: ROW_KEY })),
     async update(id, now, change) {
       await database.prisma.$transaction(async (tx) => {
-        await tx.$queryRaw`SELECT 1 FROM products WHERE id = ${id}::uuid FOR UPDATE`;
-        const changed = await change(storedProduct(await tx.product.findUnique({ where: { id }, omit: ROW_KEY })));
+        const [row] = await tx.$queryRawUnsafe<{ tag: string }[]>(LOCK, id);
+        const stored = storedProduct(await tx.product.findUnique({ where: { id }, omit: ROW_KEY }));
+        const changed = await change(stored, row?.tag ?? "");
         if (Object.keys(changed).length === 0) return;
         const told = tellChanged(PRODUCTS, ["product.updated"]);
         await updateRow(tx, PRODUCTS, id, { ...changed, updatedAt: now.toISOString() }, told);

@@ -183,6 +183,18 @@ export const ERROR_CASES: readonly ErrorCase[] = [
     },
   },
   {
+    code: "PRECONDITION_FAILED",
+    what: "a change of what has been changed since it was read",
+    run: async (world) => {
+      const path = `/api/v1/products/${(await product(world)).id}`;
+      return ask(world, "PATCH", path, { body: { amount: 2 }, headers: { "if-match": '"stale"' } });
+    },
+    body: {
+      message: "It has been changed since you read it. Nothing was saved.",
+      hint: "Read it again, decide what to keep, and send the change with the new ETag.",
+    },
+  },
+  {
     code: "TRANSACTION_DUPLICATE",
     what: "a recorded hash",
     run: async (world) => {

@@ -523,7 +523,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the change is made only if nobody else has made one since.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -1140,7 +1140,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a payment link */
+        /**
+         * Retrieve a payment link
+         * The `ETag` of the answer changes with the link's settings, not with payments.
+         */
         get: operations["retrievePaymentLink"];
         put?: never;
         post?: never;
@@ -1149,7 +1152,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is made only if nobody else has made one since.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1199,7 +1202,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a product */
+        /**
+         * Retrieve a product
+         * The `ETag` of the answer changes with the product's settings, not with payments.
+         */
         get: operations["retrieveProduct"];
         put?: never;
         post?: never;
@@ -1208,7 +1214,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the change is made only if nobody else has made one since.
          */
         patch: operations["updateProduct"];
         trace?: never;
@@ -2997,7 +3003,7 @@ export interface components {
              * Stable; decide by this, not by the message
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "AUTH_MISSING_CREDENTIALS" | "PAYMENT_REQUIRED" | "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TRANSACTION_DUPLICATE" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_CHAIN_VERIFY_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
+            code: "BAD_REQUEST" | "VALIDATION_FAILED" | "UNAUTHORIZED" | "AUTH_MISSING_CREDENTIALS" | "PAYMENT_REQUIRED" | "FORBIDDEN" | "AUTH_TENANT_MISMATCH" | "API_KEY_SCOPE_INSUFFICIENT" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "TRANSACTION_DUPLICATE" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_CHAIN_VERIFY_FAILED" | "RATE_LIMITED" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SERVICE_UNAVAILABLE" | "TIMEOUT";
             /** Of a payment that is not deep enough in the chain yet */
             confirmations?: {
                 /** As many as the network's setting asks for */
@@ -7135,6 +7141,29 @@ export interface components {
                 "text/html": string;
             };
         };
+        /** `PRECONDITION_FAILED`: The resource has been changed since it was read. */
+        PreconditionFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "status": "error",
+                 *       "code": "PRECONDITION_FAILED",
+                 *       "message": "The resource has been changed since it was read."
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"] & {
+                    /**
+                     * Those that this operation answers
+                     * @enum {string}
+                     */
+                    code?: "PRECONDITION_FAILED";
+                };
+            };
+        };
         /** Success */
         PreparedRefund: {
             headers: {
@@ -7424,6 +7453,11 @@ export interface components {
          * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
          */
         IdOfPaymentLinks: string;
+        /**
+         * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+         * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
+         */
+        IfMatch: string;
         /** Whether the payment's link is agentic */
         IsAgenticProxy: boolean;
         /** Clamped to 1..100 */
@@ -9186,7 +9220,13 @@ export interface operations {
     legacyUpdateProduct: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+                 * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /** Permanent identifier */
                 id: components["parameters"]["Id"];
@@ -9225,6 +9265,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11164,6 +11205,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+                 * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
@@ -11195,6 +11241,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrTenantOrScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -11383,6 +11430,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /**
+                 * The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.
+                 * @example "3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"
+                 */
+                "if-match"?: components["parameters"]["IfMatch"];
                 /** With a session token: for which merchant the user acts. Required for a member of several. */
                 "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
                 /** With a session token: which mode the request is about. An API key has a mode of its own. */
@@ -11411,6 +11463,7 @@ export interface operations {
             403: components["responses"]["ForbiddenOrTenant"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import type { PaymentLink } from "@svc/sdk/client";
+import type { PaymentLink, Tagged } from "@svc/sdk/client";
+import { PreconditionFailedError } from "@svc/sdk/errors";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -22,23 +23,23 @@ export default function EditLinkView() {
   const mode = useMode();
   const link = useQuery({
     queryKey: ["link", mode, id, "edit"],
-    queryFn: () => api.paymentLinks.retrieve(id),
+    queryFn: () => api.paymentLinks.retrieveTagged(id),
     // What was typed is compared with what was read at first.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   return (
     <Loaded query={link} what="the link" page="Payment link">
-      {(loaded) => <Edit link={loaded} />}
+      {(loaded) => <Edit read={loaded} />}
     </Loaded>
   );
 }
 
-/** Thrown before anything is saved: somebody else has changed the link meanwhile. */
+/** Nothing is saved: somebody else has changed the link meanwhile. */
 class EditConflict extends Error {
-  readonly current: PaymentLink;
+  readonly current: Tagged<PaymentLink>;
 
-  constructor(current: PaymentLink) {
+  constructor(current: Tagged<PaymentLink>) {
     super("The link was changed by somebody else.");
     this.current = current;
   }
@@ -54,7 +55,11 @@ const NAMES = {
   successUrl: "Page after payment",
 } as const;
 
-function Edit({ link }: { readonly link: PaymentLink }) {
+/** Each takes somebody else's change of what this form doesn't show. */
+const ATTEMPTS_MAX = 5;
+
+function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {
+  const link = read.data;
   const api = useApi();
   const mode = useMode();
   const navigate = useNavigate();
@@ -66,12 +71,21 @@ function Edit({ link }: { readonly link: PaymentLink }) {
   );
   const form = useLinkForm(valuesOf(link));
   // What the form's values are based on.
-  const [base, setBase] = useState(link);
+  const [base, setBase] = useState(read);
   const save = useChange(
     async (values: LinkValues, options) => {
-      const current = await api.paymentLinks.retrieve(link.id);
-      if (hasConflict(base, current)) throw new EditConflict(current);
-      return api.paymentLinks.update(link.id, changed(valuesOf(base), values), options);
+      const patch = changed(valuesOf(base.data), values);
+      let { etag } = base;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await api.paymentLinks.update(link.id, patch, { ...options, ifMatch: etag });
+        } catch (error) {
+          if (!(error instanceof PreconditionFailedError) || attempt === ATTEMPTS_MAX) throw error;
+          const current = await api.paymentLinks.retrieveTagged(link.id);
+          if (hasConflict(base.data, current.data)) throw new EditConflict(current);
+          etag = current.etag;
+        }
+      }
     },
     async () => {
       void toast("Your changes are saved.");
@@ -98,14 +112,14 @@ function Edit({ link }: { readonly link: PaymentLink }) {
             ) : (
               <Conflict
                 mine={form.values}
-                theirs={valuesOf(conflict)}
+                theirs={valuesOf(conflict.data)}
                 keepMine={() => {
                   setBase(conflict);
                   save.reset();
                 }}
                 takeTheirs={() => {
                   setBase(conflict);
-                  form.setValues(valuesOf(conflict));
+                  form.setValues(valuesOf(conflict.data));
                   save.reset();
                 }}
               />
@@ -121,7 +135,7 @@ function Edit({ link }: { readonly link: PaymentLink }) {
   );
 }
 
-/** Only what this form changes counts: a payment changes a link too. */
+/** Only what this form changes counts: another member may have changed what it doesn't show. */
 const hasConflict = (base: PaymentLink, current: PaymentLink): boolean =>
   JSON.stringify(valuesOf(base)) !== JSON.stringify(valuesOf(current));
 

@@ -13,6 +13,7 @@ import {
   paymentLinkJson,
 } from "../../payment-links/payment-link.js";
 import { draftLink, updateLink } from "../../payment-links/payment-link-service.js";
+import { etag } from "../../precondition.js";
 import type { ResourceTable } from "../../sql/resource-table.js";
 import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
@@ -20,6 +21,7 @@ import { type RouteInstaller, sendData, sendPage, successJson } from "../route.j
 import {
   createErrors,
   IdempotencyHeader,
+  IfMatchHeader,
   idOf,
   KEY_OR_SESSION,
   LinkIdParams,
@@ -130,6 +132,7 @@ function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "retrievePaymentLink",
       summary: "Retrieve a payment link",
+      description: "The `ETag` of the answer changes with the link's settings, not with payments.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       params: LinkIdParams,
@@ -138,7 +141,7 @@ function retrievePaymentLinkRoute(app: HttpApp, deps: Deps): void {
     handler: async ({ params, caller }, reply) => {
       const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
       requireLinkScope(caller, link.isAgenticProxy);
-      return sendData(reply, link.json);
+      return sendData(reply.header("etag", etag(link.tag)), link.json);
     },
   });
 }
@@ -152,18 +155,20 @@ function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "updatePaymentLink",
       summary: "Change the named fields of a payment link",
       description:
-        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates.",
+        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is made only if nobody else has made one since.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
+      headers: IfMatchHeader,
       params: LinkIdParams,
       body: PaymentLinkUpdate,
-      response: { 200: Success(PaymentLinkOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT") },
+      response: { 200: Success(PaymentLinkOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT", "PRECONDITION_FAILED") },
     },
     preValidation: async ({ caller, body }) =>
       requireLinkScope(caller, (body as { isAgenticProxy?: unknown } | null)?.isAgenticProxy !== false),
-    handler: async ({ params, caller, body }, reply) => {
-      await updateLink(deps, caller, idOf(params), writable(body) as PaymentLinkPatch);
-      return sendData(reply, requireOwned(await deps.links.find(idOf(params)), caller, "payment link").json);
+    handler: async ({ params, caller, body, headers }, reply) => {
+      await updateLink(deps, caller, idOf(params), writable(body) as PaymentLinkPatch, headers["if-match"]);
+      const link = requireOwned(await deps.links.find(idOf(params)), caller, "payment link");
+      return sendData(reply.header("etag", etag(link.tag)), link.json);
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import type { Deps } from "../../deps.js";
 import { requireOwned } from "../../owned-resource.js";
+import { etag } from "../../precondition.js";
 import { draftProduct, updateProduct } from "../../products/product-service.js";
 import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
@@ -9,6 +10,7 @@ import {
   createErrors,
   IdempotencyHeader,
   IdParams,
+  IfMatchHeader,
   KEY_OR_SESSION,
   listErrors,
   readErrors,
@@ -86,13 +88,16 @@ function retrieveProductRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "retrieveProduct",
       summary: "Retrieve a product",
+      description: "The `ETag` of the answer changes with the product's settings, not with payments.",
       tags: ["products"],
       security: KEY_OR_SESSION,
       params: IdParams,
       response: { 200: Success(ProductOut), ...readErrors() },
     },
-    handler: async ({ params, caller }, reply) =>
-      sendData(reply, requireOwned(await deps.products.find(params.id), caller, "product").json),
+    handler: async ({ params, caller }, reply) => {
+      const product = requireOwned(await deps.products.find(params.id), caller, "product");
+      return sendData(reply.header("etag", etag(product.tag)), product.json);
+    },
   });
 }
 
@@ -105,16 +110,18 @@ export function updateProductRoute(app: HttpApp, deps: Deps): void {
       operationId: "updateProduct",
       summary: "Change the named fields of a product",
       description:
-        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates.",
+        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the change is made only if nobody else has made one since.",
       tags: ["products"],
       security: KEY_OR_SESSION,
+      headers: IfMatchHeader,
       params: IdParams,
       body: ProductUpdate,
-      response: { 200: Success(ProductOut), ...updateErrors() },
+      response: { 200: Success(ProductOut), ...updateErrors("PRECONDITION_FAILED") },
     },
-    handler: async ({ params, caller, body }, reply) => {
-      await updateProduct(deps, caller, params.id, writable(body));
-      return sendData(reply, requireOwned(await deps.products.find(params.id), caller, "product").json);
+    handler: async ({ params, caller, body, headers }, reply) => {
+      await updateProduct(deps, caller, params.id, writable(body), headers["if-match"]);
+      const product = requireOwned(await deps.products.find(params.id), caller, "product");
+      return sendData(reply.header("etag", etag(product.tag)), product.json);
     },
   });
 }

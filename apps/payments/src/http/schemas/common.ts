@@ -6,6 +6,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import { EMAIL_LENGTH_MAX, METADATA_MAX } from "../../field-rules.js";
 import { KEY_LIFETIME_HOURS } from "../../idempotency/key-lifetime.js";
 import { LINK_ID_PATTERN, linkIdOf } from "../../payment-links/link-urls.js";
+import { IF_MATCH_PATTERN } from "../../precondition.js";
 
 export const Uuid = Type.String({ format: "uuid" });
 /** How buyers know a link; whoever reads it in a price may send it back as it is. */
@@ -166,6 +167,18 @@ export const IdempotencyHeader = Type.Object({
   "idempotency-key": Type.Optional(
     Type.String({
       description: `${IDEMPOTENCY_KEY_FORM}. A repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again.`,
+    }),
+  ),
+});
+
+export const IfMatchHeader = Type.Object({
+  "if-match": Type.Optional(
+    Type.String({
+      pattern: IF_MATCH_PATTERN,
+      maxLength: 1000,
+      description:
+        "The `ETag` of what you read. If it has been changed since, nothing is saved: 412 `PRECONDITION_FAILED`.",
+      examples: ['"3f1c9a0b7d2e4c5f8a6b1d0e9c7f2a34"'],
     }),
   ),
 });

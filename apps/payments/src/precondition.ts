@@ -1,0 +1,46 @@
+import { fail } from "@svc/errors";
+
+/** Changed by payments, catalogs and the service, never by a caller's PATCH. */
+const NOT_EDITED = [
+  "total_collected",
+  "total_transactions",
+  "listing",
+  "list_position",
+  "created_at",
+  "updated_at",
+  "idempotency_id",
+  "idempotency_fingerprint",
+  "idempotency_answer",
+];
+
+/**
+ * SQL for the entity tag of a row: a digest of what callers can change (ADR 54). The read and the locked update use the same
+ * expression, so both see the same tag.
+ */
+export const tagInSql = (table: "payment_links" | "products"): string =>
+  `left(encode(sha256(convert_to((to_jsonb(${table}) - '{${NOT_EDITED.join(",")}}'::text[])::text, 'UTF8')), 'hex'), 32)`;
+
+/** As a header. */
+export const etag = (tag: string): string => `"${tag}"`;
+
+/** The form of an If-Match header. */
+export const IF_MATCH_PATTERN = '^(?:\\*|(?:W/)?"[^"]*"(?:\\s*,\\s*(?:W/)?"[^"]*")*)$';
+
+/**
+ * Compares opaque tags, also where a proxy that compresses has made them weak: the tag stands for fields, not for bytes.
+ */
+function matches(ifMatch: string, tag: string): boolean {
+  return ifMatch.trim() === "*" || [...ifMatch.matchAll(/"([^"]*)"/g)].some(([, named]) => named === tag);
+}
+
+/**
+ * Refuses a change of a resource that has been changed since the caller read it. A change that is in force already passes, so
+ * a repeat after a lost answer isn't refused (RFC 9110 section 13.1.1).
+ * @throws PRECONDITION_FAILED
+ */
+export function requireMatch(ifMatch: string | undefined, tag: string, change: object): void {
+  if (ifMatch === undefined || Object.keys(change).length === 0 || matches(ifMatch, tag)) return;
+  fail("PRECONDITION_FAILED", "It has been changed since you read it. Nothing was saved.", {
+    hint: "Read it again, decide what to keep, and send the change with the new ETag.",
+  });
+}
