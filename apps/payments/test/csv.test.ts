@@ -1,6 +1,7 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@svc/localstack";
+import { until } from "@svc/localstack/until";
 import { insertTransactions } from "./support/insert-rows.js";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { startTcpProxy, type TcpProxy } from "./support/tcp-proxy.js";
@@ -126,6 +127,52 @@ describe("a list as CSV", () => {
       const { headers } = await payments.call("GET", PATH, { key: merchant.testKey, headers: { accept } });
       expect([accept, headers.get("content-type")]).toEqual([accept, "application/json; charset=utf-8"]);
     }
+  });
+
+  test("is read no further when the reader hangs up, holds no connection, and goes on by its last row and by periods", async () => {
+    const { id, testKey } = await payments.makeMerchant();
+    const { pool } = payments.deps.database;
+    const rows = 20_000;
+    const createdAtMs = Array.from({ length: rows }, (_, at) => day(1) + at * 20_000);
+    const ids = await insertTransactions(pool, { merchantId: id, mode: "test", createdAtMs });
+    let statements = 0;
+    const count = () => {
+      statements++;
+    };
+    pool.on("acquire", count);
+    const whole = async () => {
+      const before = statements;
+      expect(parse((await csv(testKey)).text)).toHaveLength(rows);
+      return statements - before;
+    };
+    const needed = await whole();
+    const before = statements;
+    const arrived = await new Promise<string>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${testKey}`, accept: "text/csv" };
+      httpRequest(`${payments.url}${PATH}`, { headers }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (piece: string) => {
+          text += piece;
+          if (text.length > 100_000) response.destroy();
+        });
+        response.on("close", () => resolve(text)).on("error", () => {});
+      })
+        .on("error", reject)
+        .end();
+    });
+    // A download that went on by itself would take its statements while this one takes its own.
+    await whole();
+    expect(statements - before - needed).toBeLessThan(needed / 2);
+    pool.off("acquire", count);
+    await until(() => pool.idleCount === pool.totalCount && pool.waitingCount === 0);
+    const first = parse(arrived.slice(0, arrived.lastIndexOf("\r\n") + 2)).map((row) => row.id as string);
+    const idsOf = async (query: string) => parse((await csv(testKey, query)).text).map((row) => row.id as string);
+    expect(first.length).toBeLessThan(rows);
+    expect([...first, ...(await idsOf(`?starting_after=${first.at(-1)}`))].sort()).toEqual([...ids].sort());
+    const days = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) => idsOf(`?created_gte=2026-01-0${number}&created_lte=2026-01-0${number}`)),
+    );
+    expect(days.flat().sort()).toEqual([...ids].sort());
   });
 
   test("breaks off without an end when the database is lost on the way", async () => {

@@ -67,7 +67,7 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
 }
 
 /** JSON objects of one batch of {@link allRows}. Small, so that few are in memory and no statement takes long. */
-const BATCH_ROWS = 1_000;
+const BATCH_ROWS = 250;
 
 /**
  * All rows of a list from its start or the row after the cursor on, newest first, in batches: no transaction is open between two of them,
