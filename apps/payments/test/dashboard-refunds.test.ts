@@ -154,6 +154,54 @@ withBrowser("a merchant", () => {
     expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 9 }]);
   });
 
+  test("is told what to do when the wallet stays on another network, can't pay the fee, or the network undoes the transfer", async () => {
+    const user = await world.signIn(merchantId);
+    const transactionId = await paid(user);
+    const { privateKey } = evmAccounts.merchant;
+    const owner: WalletOwner = { privateKey, rpcUrl: world.evm.rpcUrl, stays: true };
+    const away = evmAccounts.otherMerchant.address;
+    let drained = 0n;
+    let isDraining = false;
+    const approve = async () => {
+      if (!isDraining) return;
+      // The money leaves the wallet after the page has looked at it.
+      drained = await world.evm.usdcBalanceOf(EVM_WALLET);
+      await world.evm.transferUsdc({ from: EVM_WALLET, to: away, amountBaseUnits: drained });
+    };
+    await world.look({}, async (page) => {
+      await giveEvmWallet(page, { approve }, owner);
+      await signIn(page, world, user, `test/payments/transactions/${transactionId}`);
+      await prepare(page, "8", "");
+      const send = page.getByRole("button", { name: "Send with Fox Wallet" });
+      await send.click();
+      await page.getByText("Fox Wallet is on another network").waitFor();
+      await page.getByText("Switch Fox Wallet to Base Sepolia, then try again. Nothing was sent.").waitFor();
+      expect(await inspect(page, "refund-wrong-network")).toEqual([]);
+      owner.stays = false;
+      const coin = await world.evm.rpc("eth_getBalance", [EVM_WALLET, "latest"]);
+      await world.evm.rpc("anvil_setBalance", [EVM_WALLET, "0x0"]);
+      await send.click();
+      await page.getByText("Too little for the network's fee").waitFor();
+      expect(await inspect(page, "refund-no-fee")).toEqual([]);
+      await world.evm.rpc("anvil_setBalance", [EVM_WALLET, coin]);
+      isDraining = true;
+      owner.gasLimit = 200_000n;
+      await send.click();
+      await page.getByText("The network undid the transfer").waitFor();
+      await page.getByText("No money moved.").waitFor();
+      expect(await inspect(page, "refund-undone")).toEqual([]);
+      await world.noticed();
+      expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "pending", txHash: null }]);
+      isDraining = false;
+      await world.evm.transferUsdc({ from: away, to: EVM_WALLET, amountBaseUnits: drained });
+      await send.click();
+      await page.getByText("The wallet has sent it.").waitFor();
+      await world.noticed();
+      await page.getByText("Refunded", { exact: true }).waitFor();
+    });
+    expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 8 }]);
+  });
+
   test("finds code and address for another wallet, and cancels", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);

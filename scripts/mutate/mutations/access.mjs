@@ -334,4 +334,14 @@ export const ACCESS = [
     replace: "closedTable: createRouteTable<SoldRoute>([])",
     suite: ["payments", "test/api"],
   },
+
+  // Preconditions of changes.
+  {
+    area: "preconditions",
+    fault: "two concurrent changes of one version of a link are both made",
+    file: "apps/payments/src/payment-links/payment-link-service.ts",
+    find: "requireMatch(ifMatch, tag, fields);",
+    replace: "requireMatch(undefined, tag, fields);",
+    suite: ["payments", "test/preconditions"],
+  },
 ];

@@ -1,6 +1,7 @@
 import {
   ComputeBudgetProgram,
   Connection,
+  type Keypair,
   SystemProgram,
   TransactionMessage,
   VersionedTransaction,
@@ -23,6 +24,10 @@ const ICON =
 export interface WalletOwner {
   privateKey: string;
   readonly rpcUrl?: string;
+  /** Refuses to be moved to another network, as some wallets do. */
+  stays?: boolean;
+  /** Sends without trying the transaction first, so that the chain can undo it. */
+  gasLimit?: bigint;
 }
 
 /** A wallet that announces itself (EIP-6963), knows no network but Ethereum until it is told of one, and signs with its owner's key. */
@@ -56,6 +61,7 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
         known.add(Number(first?.chainId));
         return { result: null };
       case "wallet_switchEthereumChain":
+        if (owner.stays) return failed(-32601, "Switch the network in the wallet.");
         if (!known.has(Number(first?.chainId))) return failed(4902, "Unrecognized chain ID.");
         chainId = Number(first?.chainId);
         return { result: null };
@@ -67,7 +73,8 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
       }
       case "eth_sendTransaction": {
         const { from: _own, ...wanted } = first as object as TransactionRequest;
-        return approved(async () => (await wallet.sendTransaction({ ...wanted, chainId })).hash);
+        const gas = owner.gasLimit === undefined ? {} : { gasLimit: owner.gasLimit };
+        return approved(async () => (await wallet.sendTransaction({ ...wanted, ...gas, chainId })).hash);
       }
       case "eth_call":
       case "eth_getTransactionReceipt":
@@ -89,31 +96,50 @@ export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner =
   })()`);
 }
 
-/** A wallet of the Wallet Standard that adds instructions of its own to whatever it signs, as wallets do to guard their users. */
-export async function giveSolanaWallet(page: Page, rpcUrl: string): Promise<void> {
-  const { buyer } = SOLANA_WALLETS;
+/**
+ * A wallet of the Wallet Standard that adds instructions of its own to whatever it signs, as wallets do to guard their users.
+ * @param shown the account that it lets pages see; default: its owner's
+ */
+export async function giveSolanaWallet(
+  page: Page,
+  rpcUrl: string,
+  hand: Hand = { approve: async () => {} },
+  owner: Keypair = SOLANA_WALLETS.buyer,
+  shown: () => string = () => owner.publicKey.toBase58(),
+): Promise<void> {
   const connection = new Connection(rpcUrl, "confirmed");
+  await page.exposeFunction("walletAccount", shown);
   await page.exposeFunction("walletSend", async (base64: string) => {
+    const isApproved = await hand.approve().then(
+      () => true,
+      () => false,
+    );
+    if (!isApproved) return { error: "User rejected the request." };
     const asked = VersionedTransaction.deserialize(Buffer.from(base64, "base64"));
     const message = TransactionMessage.decompile(asked.message);
     message.instructions.unshift(ComputeBudgetProgram.setComputeUnitLimit({ units: 90_000 }));
     message.instructions.push(
-      SystemProgram.transfer({ fromPubkey: buyer.publicKey, toPubkey: buyer.publicKey, lamports: 1 }),
+      SystemProgram.transfer({ fromPubkey: owner.publicKey, toPubkey: owner.publicKey, lamports: 1 }),
     );
     const transaction = new VersionedTransaction(message.compileToLegacyMessage());
-    transaction.sign([buyer]);
-    await connection.sendTransaction(transaction);
-    return Buffer.from(transaction.signatures[0] as Uint8Array).toString("base64");
+    transaction.sign([owner]);
+    const failure = await connection.sendTransaction(transaction).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (failure !== null) return { error: failure };
+    return { signature: Buffer.from(transaction.signatures[0] as Uint8Array).toString("base64") };
   });
   await page.addInitScript(`(() => {
-    const account = { address: "${buyer.publicKey.toBase58()}", publicKey: new Uint8Array(32), chains: ["solana:devnet"], features: ["solana:signAndSendTransaction"] };
+    const account = async () => ({ address: await window.walletAccount(), publicKey: new Uint8Array(32), chains: ["solana:devnet"], features: ["solana:signAndSendTransaction"] });
     const wallet = { version: "1.0.0", name: "Guard Wallet", icon: "${ICON}", chains: ["solana:mainnet", "solana:devnet"], accounts: [], features: {
-      "standard:connect": { version: "1.0.0", connect: async () => ({ accounts: [account] }) },
+      "standard:connect": { version: "1.0.0", connect: async () => ({ accounts: [await account()] }) },
       "standard:events": { version: "1.0.0", on: () => () => {} },
       "solana:signAndSendTransaction": { version: "1.0.0", supportedTransactionVersions: ["legacy", 0], signAndSendTransaction: async (...inputs) =>
         Promise.all(inputs.map(async ({ transaction }) => {
-          const sent = await window.walletSend(btoa(String.fromCharCode(...transaction)));
-          return { signature: Uint8Array.from(atob(sent), (sign) => sign.charCodeAt(0)) };
+          const { signature, error } = await window.walletSend(btoa(String.fromCharCode(...transaction)));
+          if (error) throw new Error(error);
+          return { signature: Uint8Array.from(atob(signature), (sign) => sign.charCodeAt(0)) };
         })) },
     } };
     const register = ({ register }) => register(wallet);
