@@ -62,4 +62,4 @@ export const sendTransfer = (
   wallet: SolanaWallet,
   chain: `solana:${string}`,
   draft: (payer: string) => Promise<string>,
-): Promise<void> => sendTransaction(wallet, chain, accountFor(chain), draft);
+): Promise<unknown> => sendTransaction(wallet, chain, accountFor(chain), draft);

@@ -181,7 +181,7 @@ test("409: an Idempotency-Key that rotated a secret cannot be used with another 
 });
 
 /** POSTs with an API key that leave nothing new behind, however often they are sent. */
-const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "importApi", "quoteTax"]);
+const MAKES_NOTHING = new Set(["cancelPaymentIntent", "cancelRefund", "draftRefund", "importApi", "quoteTax"]);
 
 test("every POST with an API key that makes something documents the Idempotency-Key, and reads it before anything else", async () => {
   await each(

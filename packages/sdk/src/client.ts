@@ -268,6 +268,9 @@ export class Svc {
     /** All that the filters leave, newest first, as a CSV file. */
     csv: (query?: Api.ListPreparedRefundsQuery, options?: CsvOptions) =>
       readCsv(this.#options, "/api/v1/refunds", query, options),
+    /** The Solana transaction that sends a pending refund, for a wallet to sign and send at once. */
+    draft: (id: string, options?: CallOptions) =>
+      this.#data<Api.RefundDraft>("POST", `/api/v1/refunds/${enc(id)}/drafts`, { body: {}, options }),
     /** A transfer that is sent all the same is counted. */
     cancel: (id: string, options?: CallOptions) =>
       this.#data<Api.PreparedRefund>("POST", `/api/v1/refunds/${enc(id)}/cancel`, { body: {}, options }),

@@ -38,6 +38,7 @@ export interface CompletedCheckoutSession extends Schema<"CompletedCheckoutSessi
 export interface TaxQuote extends Schema<"TaxQuote"> {}
 export interface Refund extends Schema<"Refund"> {}
 export interface PreparedRefund extends Schema<"PreparedRefund"> {}
+export interface RefundDraft extends Schema<"RefundDraft"> {}
 export interface VolumeReport extends Schema<"VolumeReport"> {}
 export interface SearchResult extends Schema<"SearchResult"> {}
 export interface LoggedRequest extends Schema<"LoggedRequest"> {}

@@ -27,6 +27,7 @@ export function discoverSolanaWallets(found: (wallet: SolanaWallet) => void): ()
  * Has the wallet sign and send a transaction.
  * @param choose the account to use, of those that the user lets this page see
  * @param draft asks for the transaction that this account is to sign; base64
+ * @returns the signature of the transaction
  * @throws NoAccount
  */
 export async function sendTransaction(
@@ -34,13 +35,14 @@ export async function sendTransaction(
   chain: `solana:${string}`,
   choose: (accounts: readonly WalletAccount[]) => WalletAccount | undefined,
   draft: (payer: string) => Promise<string>,
-): Promise<void> {
+): Promise<Uint8Array> {
   const { accounts } = await features[StandardConnect].connect();
   const account = choose(accounts);
   if (!account) throw new NoAccount();
   const text = atob(await draft(account.address));
   const transaction = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-  await features[SolanaSignAndSendTransaction].signAndSendTransaction({ account, chain, transaction });
+  const [sent] = await features[SolanaSignAndSendTransaction].signAndSendTransaction({ account, chain, transaction });
+  return sent?.signature ?? new Uint8Array();
 }
 
 /** The first account for a network; any other one where the wallet names no networks. */

@@ -23,7 +23,7 @@ export const UNRESOLVED_REFUND_REASONS = [
   "multiple",
   /** Other refunds have left less of the payment. */
   "exceeds_payment",
-  /** The transaction is another refund already. */
+  /** Noted by an earlier release: its transaction is another refund too. Such a transfer can be resolved. */
   "shared_transaction",
   /** The chain doesn't confirm it, because money went back in the same transaction for example. */
   "other",

@@ -39,6 +39,8 @@ export interface PreparedRefundsRepository {
   cancel(id: string, now: Date): Promise<boolean>;
   /** Whether another merchant has taken the wallet over. */
   isTakenOver(wallet: string, merchantId: string, mode: string): Promise<boolean>;
+  /** Base units that other pending refunds between the same wallets wait for. */
+  amountsBeside(refund: PreparedRefund): Promise<bigint[]>;
 }
 
 /** After the lock, so that it sees what was committed while this one waited. */
@@ -48,6 +50,8 @@ const FREE = `SELECT status, greatest(amount - coalesce((SELECT sum(amount) FROM
 const INSERT = `INSERT INTO prepared_refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, wallet_address,
     merchant_wallet_address, reference, expires_at, watch_until, created_at, updated_at)
   VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`;
+const BESIDE = `SELECT amount_base_units AS units FROM prepared_refunds WHERE id <> $1 AND network = $2 AND is_watched AND status = 'pending'
+    AND merchant_wallet_address = $3 AND wallet_address = $4`;
 const FIND = "SELECT * FROM prepared_refunds WHERE id = $1";
 const UNRESOLVED = `SELECT tx_hash AS "txHash", network, base_units AS "baseUnits", block_time AS "blockTime", outcome FROM refund_transfers
   WHERE refund_id = $1 AND outcome IS NOT NULL AND outcome NOT IN ('completed', 'counted') ORDER BY block_time, tx_hash, position LIMIT 100`;
@@ -120,6 +124,11 @@ export function createPreparedRefundsRepository(pool: Pool): PreparedRefundsRepo
       }),
     async isTakenOver(wallet, merchantId, mode) {
       return (await pool.query(TAKEN_OVER, [wallet, merchantId, mode])).rowCount !== 0;
+    },
+    async amountsBeside({ id, network, merchantWalletAddress, walletAddress }) {
+      const values = [id, network, merchantWalletAddress, walletAddress];
+      const { rows } = await pool.query<{ units: string }>(BESIDE, values);
+      return rows.map(({ units }) => BigInt(units));
     },
   };
 }

@@ -98,9 +98,10 @@ export function createRefundOutcomes(pool: Pool): RefundOutcomes {
         if (error instanceof Rematch) return;
         if (error instanceof TransferTaken) return void (await pool.query(DECIDE, [of.id, "counted", id]));
         if (!(error instanceof Stopped)) throw error;
+        // A refund of an earlier release owns all of the transaction.
+        if (error.outcome === "duplicate") return void (await pool.query(DECIDE, [of.id, "counted", id]));
         const [row] = (await pool.query<PreparedRefundRow>(FIND, [id])).rows;
-        const reason = error.outcome === "exceeds" ? "exceeds_payment" : "shared_transaction";
-        if (row) await unresolved(of, refundOfRow(row), reason, now);
+        if (row) await unresolved(of, refundOfRow(row), "exceeds_payment", now);
       }
     },
     unresolved,

@@ -24,6 +24,11 @@ export interface Refund {
   readonly createdAt: string;
 }
 
+/** Between a hash and the place of its transfer, where the transaction sends several refunds. No hash has it. */
+export const PLACE_SIGN = "#";
+/** SQL: the transaction's hash, of a column of `refunds`. */
+export const refundHash = (column = "tx_hash"): string => `split_part(${column}, '${PLACE_SIGN}', 1)`;
+
 export const REFUNDS = resourceTable("refunds", [
   required("id", "plain"),
   required("transactionId", "plain"),
@@ -34,8 +39,8 @@ export const REFUNDS = resourceTable("refunds", [
   required("mode", "plain"),
   required("livemode", "boolean", "mode = 'live'"),
   required("reason", "text"),
-  required("txHash", "plain"),
-  required("explorerUrl", explorerUrlJson, "network || ' ' || tx_hash"),
+  required("txHash", "plain", refundHash()),
+  required("explorerUrl", explorerUrlJson, `network || ' ' || ${refundHash()}`),
   required("walletAddress", "plain"),
   required("merchantWalletAddress", "plain"),
   required("merchantId", "plain"),

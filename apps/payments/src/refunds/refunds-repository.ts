@@ -10,7 +10,7 @@ import { TAKE_FROM_TOTALS } from "../totals/totals-statements.js";
 import type { TransactionStatus } from "../transactions/transaction.js";
 import { rethrowTaken, TransferTaken, takeTransfers } from "../transfers/transfer-ledger.js";
 import { cancelUncovered } from "./prepared-refunds-repository.js";
-import { REFUNDS, type Refund, refundJson } from "./refund.js";
+import { PLACE_SIGN, REFUNDS, type Refund, refundHash, refundJson } from "./refund.js";
 
 /** A transaction as far as refunding goes. */
 export interface RefundablePayment extends Ownership {
@@ -44,6 +44,14 @@ export interface RefundsRepository {
   payment(transactionId: string): Promise<RefundablePayment | null>;
   /** Whether a canonical hash is a refund, or a payment that this merchant has recorded. What its receiver recorded is no obstacle. */
   isUsed(txHash: string, merchantId: string): Promise<boolean>;
+  /** Whether this merchant has recorded a canonical hash as a payment. */
+  isPayment(txHash: string, merchantId: string): Promise<boolean>;
+  /** The transfers among these that no refund owns. */
+  unrefunded(
+    network: NetworkName,
+    txHash: string,
+    transfers: readonly CreditedTransfer[],
+  ): Promise<readonly CreditedTransfer[]>;
   /**
    * Stores a refund with its transfers and event, takes it from the totals and completes the claim, all or nothing. Refunds of one transaction
    * take turns, so that together they never exceed it. It doesn't matter what prepared refunds hold: the money of this one has moved.
@@ -66,15 +74,17 @@ const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, 
     ${REFUND_ADDRESS} AS "refundAddress", ${HELD} AS held,
     (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left
   FROM transactions t WHERE id = $1`;
-const IS_USED =
-  "SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL SELECT 1 FROM transactions WHERE tx_hash = $1 AND merchant_id = $2";
+const IS_PAYMENT = "SELECT 1 FROM transactions WHERE tx_hash = $1 AND merchant_id = $2";
+const IS_USED = `SELECT 1 FROM refunds WHERE tx_hash = $1 UNION ALL ${IS_PAYMENT}`;
+const UNREFUNDED = `SELECT place FROM unnest($3::text[]) AS sent (place) WHERE NOT EXISTS (
+    SELECT 1 FROM transfer_ledger l WHERE l.network = $1 AND l.tx_hash = $2 AND l.place IN (sent.place, '*') AND l.side = 'sent')`;
 /** A statement of its own after the lock, so that it sees what was committed while this one waited. */
 export const LEFT = `SELECT (amount - coalesce((SELECT sum(amount) FROM refunds r WHERE r.transaction_id = t.id), 0))::text AS left,
     payment_link_id AS "paymentLinkId" FROM transactions t WHERE id = $1`;
 const INSERT = `WITH made AS (INSERT INTO refunds (id, merchant_id, mode, transaction_id, amount, amount_base_units, reason, network, tx_hash, wallet_address,
       merchant_wallet_address, confirmed_at, created_at, is_prepared)
     VALUES ($1, $2, $3::"Mode", $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $15)
-    ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id, mode, network, tx_hash, wallet_address)
+    ON CONFLICT (tx_hash) DO NOTHING RETURNING id, merchant_id, mode, network, ${refundHash()} AS tx_hash, wallet_address)
   ${takeTransfers({ owner: "made", side: "sent", otherEnd: "wallet_address", purpose: "'refund'", places: "$14" })}`;
 const WAITING = `SELECT id FROM prepared_refunds WHERE transaction_id = $1 AND status = 'pending' AND wallet_address = $2 AND amount_base_units = $3
   AND created_at - interval '${BLOCK_TIME_LAG_MS} milliseconds' <= $4 ORDER BY (reference = ANY($5)) DESC NULLS LAST, created_at, id LIMIT 1`;
@@ -103,6 +113,13 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
     async isUsed(txHash, merchantId) {
       const { rows } = await pool.query(IS_USED, [txHash, merchantId]);
       return rows.length > 0;
+    },
+    async isPayment(txHash, merchantId) {
+      return (await pool.query(IS_PAYMENT, [txHash, merchantId])).rows.length > 0;
+    },
+    async unrefunded(network, txHash, transfers) {
+      const { rows } = await pool.query(UNREFUNDED, [network, txHash, transfers.map(({ place }) => place)]);
+      return transfers.filter(({ place }) => rows.some((row) => row.place === place));
     },
     async insert(refund, amountCents, completion) {
       try {
@@ -137,6 +154,28 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
 /** First of all rows of a transaction that changes refunds of a payment. */
 export const LOCK_PAYMENT = "SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE";
 
+/** Where the hash is in the values of INSERT. */
+const HASH = 8;
+/** A refund of an earlier release owns all transfers of its transaction. */
+const IS_WHOLE = "SELECT 1 FROM transfer_ledger WHERE network = $1 AND tx_hash = $2 AND place = '*' AND side = 'sent'";
+
+/**
+ * Stores the row of a refund with its transfers. A transaction can send several prepared refunds: the further ones have the place of their
+ * transfer behind the hash, because the release before relies on the unique index. The ledger decides whose a transfer is.
+ * @returns false for a hash that is another refund
+ * @throws TransferTaken
+ */
+async function insertRow(client: PoolClient, values: readonly unknown[], isPrepared: boolean): Promise<boolean> {
+  const insert = async (row: readonly unknown[]) =>
+    ((await client.query(INSERT, [...row]).catch(rethrowTaken)).rowCount ?? 0) > 0;
+  if (await insert(values)) return true;
+  if (!isPrepared) return false;
+  const [network, txHash, [place]] = [values[HASH - 1], values[HASH], values[13] as string[]];
+  // The refund with the plain hash is committed: this statement sees what it owns.
+  if ((await client.query(IS_WHOLE, [network, txHash])).rowCount !== 0) return false;
+  return insert(values.with(HASH, `${txHash}${PLACE_SIGN}${place}`));
+}
+
 /**
  * Stores a proven refund in a transaction that holds the lock of its payment. Prepared refunds that the payment no longer covers are canceled.
  * @param more what the event says besides
@@ -170,9 +209,8 @@ export async function storeRefund(
     transfers.map(({ place }) => place),
     isPrepared,
   ];
-  const inserted = await client.query(INSERT, values).catch(rethrowTaken);
   // The duplicate first: whoever repeats a refund learns that it is one, not that too little is left for another.
-  if (inserted.rowCount === 0) throw new Stopped("duplicate");
+  if (!(await insertRow(client, values, isPrepared))) throw new Stopped("duplicate");
   if (leftCents < 0n) throw new Stopped("exceeds");
   if (leftCents === 0n) await client.query(MARK_REFUNDED, [transactionId, createdAt]);
   if (rows[0]?.paymentLinkId) await client.query(TAKE_FROM_TOTALS, [rows[0].paymentLinkId, amount]);

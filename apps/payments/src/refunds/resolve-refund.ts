@@ -1,4 +1,10 @@
-import { type Chains, type ChainTransfer, canonicalTxHash, type TransferFeed } from "@svc/chains";
+import {
+  type Chains,
+  type ChainTransfer,
+  type CreditedTransfer,
+  canonicalTxHash,
+  type TransferFeed,
+} from "@svc/chains";
 import { fail, failInvalid, ServiceError } from "@svc/errors";
 import type { Clock } from "@svc/service";
 import { centsOfBaseUnits, networkOf } from "@svc/x402";
@@ -14,8 +20,8 @@ import type { RefundsRepository } from "./refunds-repository.js";
 import type { ResolvedRefunds } from "./resolved-refunds.js";
 
 interface ResolveDeps {
-  readonly refunds: Pick<RefundsRepository, "payment" | "isUsed">;
-  readonly prepared: Pick<PreparedRefundsRepository, "isTakenOver">;
+  readonly refunds: Pick<RefundsRepository, "payment" | "isPayment" | "unrefunded">;
+  readonly prepared: Pick<PreparedRefundsRepository, "isTakenOver" | "amountsBeside">;
   readonly resolvedRefunds: ResolvedRefunds;
   readonly transactions: Pick<TransactionsRepository, "unpurchased">;
   readonly wallets: Pick<WalletsRepository, "list">;
@@ -25,6 +31,9 @@ interface ResolveDeps {
 }
 
 const DUPLICATE = "This transaction is recorded already, as a refund or a payment.";
+const failDuplicate = (): never => {
+  throw new ServiceError("TRANSACTION_DUPLICATE", DUPLICATE);
+};
 
 /**
  * The merchant completes a refund with a transfer that didn't complete it by itself: of another amount, from another one of his wallets, or from
@@ -41,7 +50,7 @@ export async function resolveRefund(
   if (refund.status === "succeeded") failSucceeded();
   const { network } = refund;
   const txHash = canonicalTxHash(network, hash) ?? failInvalid("txHash", `is not a transaction hash of ${network}`);
-  if (await deps.refunds.isUsed(txHash, caller.merchantId)) throw new ServiceError("TRANSACTION_DUPLICATE", DUPLICATE);
+  if (await deps.refunds.isPayment(txHash, caller.merchantId)) failDuplicate();
   const payment = await deps.refunds.payment(refund.transactionId);
   if (payment === null) throw new Error(`refund ${refund.id} has no payment`);
   const sent = await sentTransfer(deps, caller, refund, txHash);
@@ -54,19 +63,42 @@ export async function resolveRefund(
     notBefore: payment.confirmedAt,
   });
   if (verdict.outcome !== "verified") throw verdictError(verdict);
-  const transfers = await requireUnspent(deps, network, { txHash, amountBaseUnits: 1n }, verdict);
-  // Of what the receiver kept, without the transfers that paid for purchases.
+  const unspent = await requireUnspent(deps, network, { txHash, amountBaseUnits: 1n }, verdict);
+  const transfers = await transfersOf(deps, refund, await deps.refunds.unrefunded(network, txHash, unspent));
+  if (transfers.length === 0) failDuplicate();
+  // Of what the receiver kept, without the transfers that paid for purchases and other refunds.
   const sumOf = (some: readonly ChainTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
   const arrived = verdict.creditedBaseUnits - sumOf(verdict.transfers) + sumOf(transfers);
   const sentCents = centsOfBaseUnits(arrived, networkOf(network).decimals);
-  if (sentCents === 0n) failInvalid("txHash", "moved less than one cent");
+  if (arrived <= 0n || sentCents === 0n) failInvalid("txHash", "moved less than one cent");
   const now = new Date(deps.clock.now());
   const proven = { from: sent.from, txHash, confirmedAt: verdict.confirmedAt, sentCents, transfers };
   const outcome = await deps.resolvedRefunds.store(refund, proven, now, completionOf);
   if (outcome === "succeeded") failSucceeded();
-  if (outcome === "duplicate") throw new ServiceError("TRANSACTION_DUPLICATE", DUPLICATE);
+  if (outcome === "duplicate") return failDuplicate();
   if (outcome === "exceeds") fail("CONFLICT", "Other refunds have left nothing of this payment.");
   return outcome;
+}
+
+/**
+ * Which transfers of a transaction are this refund's: the one of its amount, else all but those that other refunds between the wallets wait
+ * for, else all.
+ */
+async function transfersOf(
+  { prepared }: ResolveDeps,
+  refund: PreparedRefund,
+  free: readonly CreditedTransfer[],
+): Promise<readonly CreditedTransfer[]> {
+  const exact = free.find(({ baseUnits }) => baseUnits === refund.amountBaseUnits);
+  if (exact) return [exact];
+  if (free.length < 2) return free;
+  const awaited = [...(await prepared.amountsBeside(refund))];
+  const rest = free.filter(({ baseUnits }) => {
+    const place = awaited.indexOf(baseUnits);
+    if (place >= 0) awaited.splice(place, 1);
+    return place < 0;
+  });
+  return rest.length > 0 ? rest : free;
 }
 
 function failSucceeded(): never {

@@ -34,9 +34,16 @@ export interface ResolvedRefunds {
 
 const SUCCEED = `UPDATE prepared_refunds SET status = 'succeeded', late = (status <> 'pending' OR $4 > expires_at), cancel_reason = NULL,
     tx_hash = $2, confirmed_at = $4, updated_at = $3, amount = $5, amount_base_units = $6 WHERE id = $1 AND status <> 'succeeded' RETURNING *`;
-/** What the watcher has noted, or told of as no refund, is this one. */
+/**
+ * What the watcher has noted, or told of as no refund, is this one: as many of each amount (`$6`) as it takes, or the only one. First of all, as
+ * the watcher does it, so that neither waits for the other.
+ */
 const DECIDE = `UPDATE refund_transfers SET outcome = 'completed', refund_id = $1
-  WHERE network = $2 AND tx_hash = $3 AND sender = $4 AND recipient = $5`;
+  WHERE outcome IS DISTINCT FROM 'completed' AND id IN (
+    SELECT id FROM (SELECT id, base_units, count(*) OVER () AS all_of_them,
+        row_number() OVER (PARTITION BY base_units ORDER BY length(position), position) AS number
+      FROM refund_transfers WHERE network = $2 AND tx_hash = $3 AND sender = $4 AND recipient = $5 AND outcome IS DISTINCT FROM 'completed') AS noted
+    WHERE all_of_them = 1 OR number <= (SELECT count(*) FROM unnest($6::numeric[]) AS units WHERE units = base_units))`;
 
 export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
   async store({ id, transactionId, network, walletAddress }, credited, now, completionOf) {
@@ -49,10 +56,12 @@ export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
         const isCovered = sentCents <= leftCents;
         const cents = isCovered ? sentCents : leftCents;
         if (cents <= 0n) return "exceeds";
+        const takenUnits = transfers.map(({ baseUnits }) => baseUnits.toString());
+        await client.query(DECIDE, [id, network, txHash, from, walletAddress, takenUnits]);
         const amountBaseUnits = baseUnitsOfCents(cents, networkOf(network).decimals).toString();
         const values = [id, txHash, now, confirmedAt, decimalOfCents(cents), amountBaseUnits];
         const [row] = (await client.query<PreparedRefundRow>(SUCCEED, values)).rows;
-        if (!row) return "succeeded";
+        if (!row) throw new Stopped("gone");
         const refund = refundOfRow(row);
         const record = {
           id,
@@ -73,12 +82,12 @@ export const createResolvedRefunds = (pool: Pool): ResolvedRefunds => ({
           isPrepared: true,
           more: { late: refund.late },
         });
-        await client.query(DECIDE, [id, network, txHash, from, walletAddress]);
         await requireClaim(client, completionOf(refund));
         return refund;
       });
     } catch (error) {
       if (error instanceof TransferTaken) return "duplicate";
+      if (error instanceof Stopped && error.outcome === "gone") return "succeeded";
       if (error instanceof Stopped) return error.outcome === "exceeds" ? "exceeds" : "duplicate";
       throw error;
     }

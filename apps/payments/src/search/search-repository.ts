@@ -53,7 +53,9 @@ const BY_HASH = [
     TRANSACTION,
     "transactions",
     "hash",
-    `id IN (SELECT id FROM transactions WHERE tx_hash = ANY($3::text[]) UNION SELECT transaction_id FROM refunds WHERE tx_hash = ANY($3::text[]))`,
+    `id IN (SELECT id FROM transactions WHERE tx_hash = ANY($3::text[]) UNION
+      SELECT transaction_id FROM refunds WHERE id IN (
+        SELECT owner_id FROM transfer_ledger WHERE network = ANY($5::text[]) AND tx_hash = ANY($3::text[]) AND purpose = 'refund'))`,
   ),
   select(
     INTENT,

@@ -39,6 +39,7 @@ const NEEDED = {
   listPreparedRefunds: "viewer",
   retrieveRefund: "viewer",
   prepareRefund: "developer",
+  draftRefund: "developer",
   cancelRefund: "developer",
   resolveRefund: "developer",
   retrieveVolumeReport: "viewer",

@@ -1276,6 +1276,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/refunds/{id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A Solana transaction that sends a pending refund
+         * For a wallet in the browser: the wallet that was paid signs it, pays the fee and sends it. It reserves nothing.
+         */
+        post: operations["draftRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/refunds/{id}/resolve": {
         parameters: {
             query?: never;
@@ -5240,6 +5260,10 @@ export interface components {
              * @enum {string}
              */
             event: "refund.created";
+        };
+        RefundDraft: {
+            /** Unsigned, legacy message, base64. Valid for some 90 seconds */
+            transaction: string;
         };
         /**
          * @example {
@@ -11585,6 +11609,54 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    draftRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["AcceptInvitationRequest"];
+            };
+        };
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefundDraft"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     resolveRefund: {

@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<Unresolved["reason"], string>> = {
   amount_mismatch: "Another amount than the refund's was sent.",
   multiple: "The refund was complete already: the customer got this money besides.",
   exceeds_payment: "Other refunds had left less of the payment.",
-  shared_transaction: "The transaction is another refund already.",
+  shared_transaction: "The transaction sent another refund too. Credit this transfer below.",
   other: "The network doesn't confirm that the customer kept this money.",
 };
 

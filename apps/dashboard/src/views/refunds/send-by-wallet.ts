@@ -6,11 +6,14 @@ import {
   NoAccount,
   type Provider,
   requestAccounts,
+  type SolanaWallet,
+  sendTransaction,
   switchTo,
   WrongNetwork,
   walletWords,
 } from "@svc/wallets";
 import { NETWORKS, type NetworkName } from "@svc/x402/networks";
+import bs58 from "bs58";
 import { problemOf } from "../../api/problem";
 import { formatBaseUnits } from "../../parts/money";
 import { networkTitle, shorten } from "../../parts/networks";
@@ -55,6 +58,31 @@ export async function sendByEvmWallet(
   await requireBalance(provider, transfer, BigInt(refund.amountBaseUnits));
   const { to, value, data } = transfer;
   return String(await provider.request({ method: "eth_sendTransaction", params: [{ from, to, value, data }] }));
+}
+
+/**
+ * Has a Solana wallet sign and send the refund, and returns the signature, which names the transaction. The service looks at the balance when
+ * it drafts the transaction.
+ * @param draft the transaction that sends the refund now; base64
+ */
+export async function sendBySolanaWallet(
+  wallet: SolanaWallet,
+  refund: PreparedRefund,
+  draft: () => Promise<string>,
+): Promise<string> {
+  const network = NETWORKS[refund.network as NetworkName];
+  if (network.family !== "solana") throw new Ended();
+  const signature = await sendTransaction(
+    wallet,
+    network.walletChain,
+    (accounts) => {
+      const own = accounts.find(({ address }) => address === refund.merchantWalletAddress);
+      if (own === undefined && accounts[0] !== undefined) throw new OtherAccount(accounts[0].address);
+      return own;
+    },
+    draft,
+  );
+  return bs58.encode(signature);
 }
 
 /** Selector of `balanceOf(address)`. */
@@ -113,7 +141,7 @@ export function sendProblemOf(error: unknown, wallet: string, refund: PreparedRe
     return { title: `You declined in ${wallet}`, text: `${nothing} Try again when you are ready.` };
   }
   const words = walletWords(error);
-  if (/insufficient funds/i.test(words)) {
+  if (/insufficient (funds|lamports)|debit an account but found no record/i.test(words)) {
     return {
       title: "Too little for the network's fee",
       text: `The wallet pays a small fee to ${network} in the network's own coin. Add some, then try again. ${nothing}`,

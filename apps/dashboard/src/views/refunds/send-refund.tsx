@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { PreparedRefund } from "@svc/sdk/client";
-import type { EvmWallet } from "@svc/wallets";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { formatBaseUnits } from "../../parts/money";
@@ -8,15 +7,15 @@ import { networkTitle, shorten } from "../../parts/networks";
 import { When } from "../../parts/when";
 import { useApi } from "../../shell/use-mode";
 import { HashForm } from "./hash-form";
-import { isUndone, type SendProblem, sendByEvmWallet, sendProblemOf } from "./send-by-wallet";
+import { isUndone, type SendProblem, sendByEvmWallet, sendBySolanaWallet, sendProblemOf } from "./send-by-wallet";
 import { sentNote } from "./sent-note";
-import { useEvmWallets } from "./use-evm-wallets";
+import { type BrowserWallet, useWallets } from "./use-wallets";
 
 const QrCode = lazy(() => import("../../parts/qr-code"));
 
 const RECEIPT_EVERY_MS = 3_000;
 /** The wallet whose user is asked. */
-type Asked = EvmWallet | null;
+type Asked = BrowserWallet | null;
 
 interface SendRefundProps {
   readonly refund: PreparedRefund;
@@ -27,7 +26,7 @@ interface SendRefundProps {
 /** The ways to send a prepared refund: a wallet of this browser, or any other wallet by code or by hand. */
 export function SendRefund({ refund, onSent }: SendRefundProps) {
   const api = useApi();
-  const wallets = useEvmWallets();
+  const wallets = useWallets(refund.transfer?.solana ? "solana" : "evm");
   const [asked, setAsked] = useState<Asked>(null);
   const [sent, setSent] = useState(() => sentNote.read(refund.id));
   const [problem, setProblem] = useState<SendProblem | null>(null);
@@ -35,21 +34,30 @@ export function SendRefund({ refund, onSent }: SendRefundProps) {
     sentNote.write(refund.id, hash);
     setSent(hash);
   };
-  const send = async (wallet: EvmWallet) => {
+  const send = async (chosen: BrowserWallet) => {
     setProblem(null);
-    setAsked(wallet);
+    setAsked(chosen);
     try {
-      note(await sendByEvmWallet(wallet, refund, () => api.refunds.retrieve(refund.id)));
+      note(
+        chosen.family === "evm"
+          ? await sendByEvmWallet(chosen.wallet, refund, () => api.refunds.retrieve(refund.id))
+          : await sendBySolanaWallet(
+              chosen.wallet,
+              refund,
+              async () => (await api.refunds.draft(refund.id)).transaction,
+            ),
+      );
       onSent();
     } catch (error) {
-      setProblem(sendProblemOf(error, wallet.info.name, refund));
+      setProblem(sendProblemOf(error, chosen.name, refund));
       setAsked(null);
     }
   };
   useEffect(() => {
-    if (sent === null || asked === null) return;
+    if (sent === null || asked?.family !== "evm") return;
+    const { wallet } = asked;
     const timer = setInterval(async () => {
-      if (!(await isUndone(asked, sent))) return;
+      if (!(await isUndone(wallet, sent))) return;
       setProblem({
         title: "The network undid the transfer",
         text: "No money moved. Check what the wallet holds, then send the refund again.",
@@ -75,7 +83,7 @@ export function SendRefund({ refund, onSent }: SendRefundProps) {
           <Sent hash={sent} onAgain={() => note(null)} />
         ) : asked !== null ? (
           <Text role="status">
-            Confirm the transfer in {asked.info.name}. If no window opened, open the wallet from your browser's toolbar.
+            Confirm the transfer in {asked.name}. If no window opened, open the wallet from your browser's toolbar.
           </Text>
         ) : (
           <>
@@ -111,8 +119,8 @@ function Sent({ hash, onAgain }: { readonly hash: string; readonly onAgain: () =
 
 interface WalletButtonsProps {
   readonly refund: PreparedRefund;
-  readonly wallets: readonly EvmWallet[];
-  readonly onChoose: (wallet: EvmWallet) => void;
+  readonly wallets: readonly BrowserWallet[];
+  readonly onChoose: (wallet: BrowserWallet) => void;
 }
 
 function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
@@ -124,21 +132,19 @@ function WalletButtons({ refund, wallets, onChoose }: WalletButtonsProps) {
     return () => clearTimeout(timer);
   }, [refund.expiresAt]);
   if (isLate) return <Text>The time to send this refund has ended. Prepare another one.</Text>;
-  if (!refund.transfer?.evm) return null;
+  if (!refund.transfer) return null;
   if (wallets.length === 0)
     return <Text size="sm">This browser has no wallet extension. Send it from another wallet as below.</Text>;
   return (
     <Stack gap="xs">
       {wallets.map((wallet) => (
         <Button
-          key={wallet.info.uuid}
+          key={wallet.id}
           // An icon from elsewhere would tell its server that a refund is being sent here.
-          leftSection={
-            wallet.info.icon.startsWith("data:image/") && <img src={wallet.info.icon} alt="" width={20} height={20} />
-          }
+          leftSection={wallet.icon.startsWith("data:image/") && <img src={wallet.icon} alt="" width={20} height={20} />}
           onClick={() => onChoose(wallet)}
         >
-          Send with {wallet.info.name}
+          Send with {wallet.name}
         </Button>
       ))}
       <Text size="sm">
@@ -152,7 +158,7 @@ function ByHand({ refund }: { readonly refund: PreparedRefund }) {
   const { transfer, walletAddress, merchantWalletAddress, amountBaseUnits, network } = refund;
   if (!transfer) return null;
   return (
-    <details className="by-hand" open={transfer.evm === null}>
+    <details className="by-hand">
       <summary>Another wallet: scan a code or copy the address</summary>
       <Stack mt="sm">
         <Text size="sm">

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.js";
 import { AGENTIC_LINKS_ONLY, requireFullScope } from "../../keys/key-scope.js";
 import { type Ownership, requireOwned } from "../../owned-resource.js";
+import { draftRefund } from "../../refunds/draft-refund.js";
 import { prepareRefund } from "../../refunds/prepare-refund.js";
 import { type PreparedRefund, preparedRefundJson, REFUND_LIST } from "../../refunds/prepared-refund.js";
 import type { FoundRefund } from "../../refunds/prepared-refunds-repository.js";
@@ -25,7 +26,13 @@ import {
   Success,
   SuccessListOrCsv,
 } from "../schemas/common.js";
-import { PreparedRefundOut, PreparedRefundQuery, RefundPrepare, RefundResolve } from "../schemas/refund-schema.js";
+import {
+  PreparedRefundOut,
+  PreparedRefundQuery,
+  RefundDraft,
+  RefundPrepare,
+  RefundResolve,
+} from "../schemas/refund-schema.js";
 
 const TAGS = ["refunds"];
 /** Of all these routes: agentic keys are refused, as by the older routes of refunds. */
@@ -122,6 +129,28 @@ export function preparedRefundRoutes(app: HttpApp, deps: Deps): void {
       response: { 200: Success(PreparedRefundOut), ...readErrors(SCOPE) },
     },
     handler: async ({ params, caller }, reply) => sendData(reply, foundJson(await owned(params.id, caller))),
+  });
+
+  app.route({
+    method: "POST",
+    url: "/api/v1/refunds/:id/drafts",
+    ...REFUND_ROUTE,
+    schema: {
+      operationId: "draftRefund",
+      summary: "A Solana transaction that sends a pending refund",
+      description:
+        "For a wallet in the browser: the wallet that was paid signs it, pays the fee and sends it. It reserves nothing.",
+      tags: TAGS,
+      security: KEY_OR_SESSION,
+      params: IdParams,
+      body: NoBody,
+      response: { 200: Success(RefundDraft), ...bodyErrors("NOT_FOUND", SCOPE, "CONFLICT", "TIMEOUT") },
+    },
+    handler: async ({ params, caller }, reply) => {
+      const { prepared: refund } = await owned(params.id, caller);
+      if (refund === null) fail("CONFLICT", "This refund was recorded by its hash: it has succeeded.");
+      return sendData(reply, JSON.stringify({ transaction: await draftRefund(deps.chains, refund) }));
+    },
   });
 
   app.route({

@@ -38,6 +38,11 @@ export const RefundResolve = Type.Object(
   },
 );
 
+export const RefundDraft = Type.Object(
+  { transaction: Type.String({ description: "Unsigned, legacy message, base64. Valid for some 90 seconds" }) },
+  { title: "RefundDraft" },
+);
+
 export const PreparedRefundQuery = Type.Object(
   { ...LIST_QUERY, status: Type.Optional(OneOf(REFUND_STATUSES)), transactionId: Type.Optional(Uuid) },
   { additionalProperties: false },

@@ -7,7 +7,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/testing": { digest: "vAPylpE28ej8llZJ", changed: "2026-11-25" },
   "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
-  "/guides/be-paid-by-people": { digest: "-YV_4DPAEmKe0J6x", changed: "2026-11-25" },
+  "/guides/be-paid-by-people": { digest: "mWeedIzloY8Kvac3", changed: "2026-11-26" },
   "/guides/agentic-links": { digest: "qlnghvN2ogqfpQUj", changed: "2026-11-25" },
   "/guides/sell-an-api": { digest: "oZOoZpzrgFOwuSw2", changed: "2026-11-25" },
   "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
