@@ -90,7 +90,7 @@ withBrowser("a merchant who was paid on Solana", () => {
     expect(refund).toMatchObject({ status: "succeeded", amount: 5, late: false, txHash: expect.any(String) });
   });
 
-  test("is told what to do when the wallet shows another account, declines, or holds too little USDC", async () => {
+  test("sees the next step when the wallet shows another account, declines, or holds too little USDC", async () => {
     const sale = await sell(otherMerchant);
     const user = await world.signIn(sale.id);
     let shown = merchant.publicKey.toBase58();

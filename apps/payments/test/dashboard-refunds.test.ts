@@ -154,7 +154,7 @@ withBrowser("a merchant", () => {
     expect(await refundsOf(user, transactionId)).toMatchObject([{ status: "succeeded", amount: 9 }]);
   });
 
-  test("is told what to do when the wallet stays on another network, can't pay the fee, or the network undoes the transfer", async () => {
+  test("sees the next step when the wallet stays on another network, can't pay the fee, or the network undoes the transfer", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);
     const { privateKey } = evmAccounts.merchant;

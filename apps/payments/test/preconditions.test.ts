@@ -41,7 +41,7 @@ describe.each([
     expect(changed.headers.get("etag")).toBe(await tagOf(one));
   });
 
-  test("refuses a change of what somebody else has changed since, saves nothing and says what to do", async () => {
+  test("refuses a change of an older version, saves nothing and names the next step", async () => {
     const one = await make();
     const first = await tagOf(one);
     await change(one, { amount: 6 });

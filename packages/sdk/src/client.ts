@@ -15,7 +15,7 @@ export type * from "./events.js";
 export type { List, Page } from "./list.js";
 export type * from "./resources.js";
 
-/** What was read, and the version that it was. */
+/** A resource and the version that was read. */
 export interface Tagged<T> {
   readonly data: T;
   readonly etag: string;
@@ -45,7 +45,7 @@ export class Svc {
       this.#data<Api.Product>("POST", "/api/v1/products", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.Product>("GET", `/api/v1/products/${enc(id)}`, { options }),
-    /** With its `etag`, for a change that must not overwrite somebody else's: `update(id, body, { ifMatch: etag })`. */
+    /** With its `etag`, for a change that must not overwrite another one: `update(id, body, { ifMatch: etag })`. */
     retrieveTagged: (id: string, options?: CallOptions) =>
       this.#tagged<Api.Product>(`/api/v1/products/${enc(id)}`, options),
     update: (id: string, body: Api.UpdateProductRequest, options?: ChangeOptions) =>
@@ -59,7 +59,7 @@ export class Svc {
       this.#data<Api.PaymentLink>("POST", "/api/v1/payment-links", { body, options }),
     retrieve: (id: string, options?: CallOptions) =>
       this.#data<Api.PaymentLink>("GET", `/api/v1/payment-links/${enc(id)}`, { options }),
-    /** With its `etag`, for a change that must not overwrite somebody else's: `update(id, body, { ifMatch: etag })`. */
+    /** With its `etag`, for a change that must not overwrite another one: `update(id, body, { ifMatch: etag })`. */
     retrieveTagged: (id: string, options?: CallOptions) =>
       this.#tagged<Api.PaymentLink>(`/api/v1/payment-links/${enc(id)}`, options),
     update: (id: string, body: Api.UpdatePaymentLinkRequest, options?: ChangeOptions) =>

@@ -30,9 +30,9 @@ export interface CallOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Of a change. */
+/** Options of a change. */
 export interface ChangeOptions extends CallOptions {
-  /** The `etag` of `retrieveTagged`: the change is refused with `PreconditionFailedError` if somebody else has made one since. */
+  /** The `etag` of `retrieveTagged`: throws `PreconditionFailedError` if another change was made since. */
   readonly ifMatch?: string | undefined;
 }
 

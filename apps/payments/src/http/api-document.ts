@@ -14,7 +14,7 @@ export const API_DOCUMENT = {
     "- **Sessions.** The session token of a dashboard user works too, with `X-Svc-Mode: test` or `live`, as far as the user's role allows.",
     "- **Answers** are `{status: 'success', data}`, errors `{status: 'error', code, message}`. Decide by `code`.",
     "- **Headers.** Every answer has `X-Request-Id`; name it when you report a problem. Times are ISO 8601, UTC, with milliseconds.",
-    "- **Concurrent changes.** `GET` of a payment link or product has an `ETag`. Send it as `If-Match` with the `PATCH`: if somebody else has changed it since, the answer is 412 and nothing is saved.",
+    "- **Concurrent changes.** `GET` of a payment link or product has an `ETag`. Send it as `If-Match` with the `PATCH`: if another caller has changed it since, the answer is 412 and nothing is saved.",
     "- **Limits** apply per client address. Every answer below `/api/` has `X-RateLimit-*`, `RateLimit` and `RateLimit-Policy`, which say what is left, and a 429 says `retryAfter`. Clients on the service's own machine aren't limited.",
     `- **Retries.** Send an \`Idempotency-Key\` with every POST: a repeat within ${KEY_LIFETIME_HOURS} hours gets the first answer again. A 503 says whether the request was carried out or the outcome is unknown. Then repeat it with the same key, or look with a GET.`,
   ].join("\n"),

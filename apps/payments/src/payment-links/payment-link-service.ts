@@ -57,7 +57,7 @@ export async function draftLink(
   };
 }
 
-/** Changes the fields that the patch names. @param ifMatch the header: only if nobody else has changed the link since */
+/** Changes the fields that the patch names. @param ifMatch the header: refuse if the link was changed since */
 export async function updateLink(
   deps: PaymentLinkServiceDeps,
   caller: MerchantActor,

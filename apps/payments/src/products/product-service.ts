@@ -41,7 +41,7 @@ export async function draftProduct(deps: ProductServiceDeps, caller: Caller, inp
   };
 }
 
-/** Changes the fields that the patch names. @param ifMatch the header: only if nobody else has changed the product since */
+/** Changes the fields that the patch names. @param ifMatch the header: refuse if the product was changed since */
 export async function updateProduct(
   deps: ProductServiceDeps,
   caller: Caller,

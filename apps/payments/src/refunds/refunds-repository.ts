@@ -44,7 +44,7 @@ export interface RefundsRepository {
   payment(transactionId: string): Promise<RefundablePayment | null>;
   /** Whether a canonical hash is a refund, or a payment that this merchant has recorded. What its receiver recorded is no obstacle. */
   isUsed(txHash: string, merchantId: string): Promise<boolean>;
-  /** Whether this merchant has recorded a canonical hash as a payment. */
+  /** This merchant has recorded a canonical hash as a payment. */
   isPayment(txHash: string, merchantId: string): Promise<boolean>;
   /** The transfers among these that no refund owns. */
   unrefunded(
@@ -154,7 +154,7 @@ export function createRefundsRepository(pool: Pool): RefundsRepository {
 /** First of all rows of a transaction that changes refunds of a payment. */
 export const LOCK_PAYMENT = "SELECT 1 FROM transactions WHERE id = $1 FOR UPDATE";
 
-/** Where the hash is in the values of INSERT. */
+/** Index of the hash in the values of INSERT. */
 const HASH = 8;
 /** A refund of an earlier release owns all transfers of its transaction. */
 const IS_WHOLE = "SELECT 1 FROM transfer_ledger WHERE network = $1 AND tx_hash = $2 AND place = '*' AND side = 'sent'";

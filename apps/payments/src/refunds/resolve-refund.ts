@@ -66,7 +66,7 @@ export async function resolveRefund(
   const unspent = await requireUnspent(deps, network, { txHash, amountBaseUnits: 1n }, verdict);
   const transfers = await transfersOf(deps, refund, await deps.refunds.unrefunded(network, txHash, unspent));
   if (transfers.length === 0) failDuplicate();
-  // Of what the receiver kept, without the transfers that paid for purchases and other refunds.
+  // The receiver kept this, without transfers that paid for purchases and other refunds.
   const sumOf = (some: readonly ChainTransfer[]) => some.reduce((sum, { baseUnits }) => sum + baseUnits, 0n);
   const arrived = verdict.creditedBaseUnits - sumOf(verdict.transfers) + sumOf(transfers);
   const sentCents = centsOfBaseUnits(arrived, networkOf(network).decimals);

@@ -35,8 +35,8 @@ export interface ResolvedRefunds {
 const SUCCEED = `UPDATE prepared_refunds SET status = 'succeeded', late = (status <> 'pending' OR $4 > expires_at), cancel_reason = NULL,
     tx_hash = $2, confirmed_at = $4, updated_at = $3, amount = $5, amount_base_units = $6 WHERE id = $1 AND status <> 'succeeded' RETURNING *`;
 /**
- * What the watcher has noted, or told of as no refund, is this one: as many of each amount (`$6`) as it takes, or the only one. First of all, as
- * the watcher does it, so that neither waits for the other.
+ * Completes the transfers that the watcher has noted: as many of each amount (`$6`) as the refund takes, or the only one. It runs before
+ * the ledger's insert, as in the watcher, so the two can't deadlock.
  */
 const DECIDE = `UPDATE refund_transfers SET outcome = 'completed', refund_id = $1
   WHERE outcome IS DISTINCT FROM 'completed' AND id IN (

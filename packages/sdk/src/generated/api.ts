@@ -523,7 +523,7 @@ export interface paths {
         /**
          * Change the named fields of a product (unversioned)
          * @deprecated
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the change is made only if nobody else has made one since.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the service refuses the change if another one was made since.
          */
         patch: operations["legacyUpdateProduct"];
         trace?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a payment link
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is made only if nobody else has made one since.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the service refuses the change if another one was made since.
          */
         patch: operations["updatePaymentLink"];
         trace?: never;
@@ -1214,7 +1214,7 @@ export interface paths {
         head?: never;
         /**
          * Change the named fields of a product
-         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the change is made only if nobody else has made one since.
+         * Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. Archiving deactivates. With `If-Match` the service refuses the change if another one was made since.
          */
         patch: operations["updateProduct"];
         trace?: never;

@@ -35,7 +35,7 @@ export default function EditLinkView() {
   );
 }
 
-/** Nothing is saved: somebody else has changed the link meanwhile. */
+/** Another member has changed the link since it was read. Nothing is saved. */
 class EditConflict extends Error {
   readonly current: Tagged<PaymentLink>;
 
@@ -55,7 +55,7 @@ const NAMES = {
   successUrl: "Page after payment",
 } as const;
 
-/** Each takes somebody else's change of what this form doesn't show. */
+/** An attempt repeats when another member changed only fields that this form doesn't show. */
 const ATTEMPTS_MAX = 5;
 
 function Edit({ read }: { readonly read: Tagged<PaymentLink> }) {

@@ -155,7 +155,7 @@ function updatePaymentLinkRoute(app: HttpApp, deps: Deps): void {
       operationId: "updatePaymentLink",
       summary: "Change the named fields of a payment link",
       description:
-        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the change is made only if nobody else has made one since.",
+        "Absent fields keep their values, `null` clears a nullable one, `{}` changes nothing. `active: false` deactivates. With `If-Match` the service refuses the change if another one was made since.",
       tags: ["payment links"],
       security: KEY_OR_SESSION,
       headers: IfMatchHeader,

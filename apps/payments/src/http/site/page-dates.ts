@@ -11,7 +11,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/agentic-links": { digest: "qlnghvN2ogqfpQUj", changed: "2026-11-25" },
   "/guides/sell-an-api": { digest: "oZOoZpzrgFOwuSw2", changed: "2026-11-25" },
   "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
-  "/guides/client": { digest: "-9o3V8Psme4o8coe", changed: "2026-11-26" },
+  "/guides/client": { digest: "neFfFOErsQqrzMsE", changed: "2026-11-26" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
