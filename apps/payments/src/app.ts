@@ -36,7 +36,7 @@ import { listEventsRoute } from "./http/routes/events.js";
 import { legacyRoutes } from "./http/routes/legacy.js";
 import { diagnoseLinkListingRoute } from "./http/routes/link-listing.js";
 import { linkPictureRoute } from "./http/routes/link-previews.js";
-import { mcpRoute } from "./http/routes/mcp.js";
+import { apiMcpRoute, mcpRoute } from "./http/routes/mcp.js";
 import { memberRoutes } from "./http/routes/members.js";
 import { agenticAccountRoutes } from "./http/routes/onboarding.js";
 import { payPageRoutes } from "./http/routes/pay-pages.js";
@@ -101,6 +101,7 @@ const ROUTES: RouteInstaller[] = [
   protectedResourceRoute,
   wellKnownX402Route,
   mcpRoute,
+  apiMcpRoute,
   dashboardRoutes,
   siteRoutes,
 ];

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { evmAccounts } from "@svc/localstack/evm";
-import { evmBuyers, type PublicBuyer, solanaBuyers } from "@svc/localstack/public-buyers";
+import {
+  evmBuyers,
+  evmInBandPayer,
+  type PublicBuyer,
+  solanaBuyers,
+  solanaInBandPayer,
+} from "@svc/localstack/public-buyers";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import { NETWORKS } from "@svc/x402";
 import { type AgenticWorld, startAgenticWorld } from "./support/agentic-world.js";
@@ -55,3 +63,29 @@ test.each(["base_sepolia", "solana_devnet"])(
     expect(own.map(({ amount }: { amount: number }) => amount)).toEqual(all.map(() => 0.02));
   },
 );
+
+test.each(["base_sepolia", "solana_devnet"])("an MCP client buys a tool on %s, paid in band", async (network) => {
+  const call = async (path: string, body: object) =>
+    (await payments.call("POST", `/api/v1/apis${path}`, { key: seller.testKey, body })).body.data;
+  const api = await call("", { name: "Weather", baseUrl: `${world.target.url}/v1`, network });
+  const body = { document: JSON.stringify(WEATHER_DOCUMENT), price: 0.02 };
+  const { confirmation } = await call(`/${api.id}/import`, body);
+  await call(`/${api.id}/import`, { ...body, confirmation });
+  const { secretKey } = SOLANA_WALLETS.buyer;
+  const sign =
+    network === "base_sepolia"
+      ? evmInBandPayer(evmAccounts.buyer.privateKey)
+      : await solanaInBandPayer(secretKey, devnet.rpcUrl);
+  const client = new Client({ name: "test", version: "1" });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`/mcp/api-${api.id}`, payments.url)));
+  world.target.calls.length = 0;
+  const asked = { name: "post_reports", arguments: { body: { city: "Rome" } } };
+  const challenge = await client.callTool(asked);
+  expect(challenge.isError).toBe(true);
+  const payment = await sign(challenge.structuredContent);
+  const bought = await client.callTool({ ...asked, _meta: { "x402/payment": payment } });
+  expect([bought.isError, bought.structuredContent]).toEqual([undefined, { report: "sunny" }]);
+  expect(bought._meta?.["x402/payment-response"]).toMatchObject({ success: true, transaction: expect.any(String) });
+  expect(world.target.calls.map(({ method, url }) => `${method} ${url}`)).toEqual(["POST /v1/reports"]);
+  await client.close();
+});

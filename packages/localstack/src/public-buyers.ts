@@ -85,3 +85,17 @@ export async function solanaBuyers(secretKey: Uint8Array, rpcUrl: string): Promi
     ofFetch("@x402/fetch 2 with @x402/svm", wrapFetchVersion2(fetch, only2)),
   ];
 }
+
+/** Signs a challenge that came in band (MCP) with the public client of x402, and gives what belongs into `_meta["x402/payment"]`. */
+export type InBandPayer = (paymentRequired: unknown) => Promise<object>;
+
+export function evmInBandPayer(privateKey: string): InBandPayer {
+  const client = registerExactEvmScheme(new x402Client(), { signer: privateKeyToAccount(privateKey as Hex) });
+  return (asked) => client.createPaymentPayload(asked as never);
+}
+
+export async function solanaInBandPayer(secretKey: Uint8Array, rpcUrl: string): Promise<InBandPayer> {
+  const signer = await createKeyPairSignerFromBytes(secretKey);
+  const client = new x402Client().register("solana:*", new ExactSvmScheme(signer as never, { rpcUrl }) as never);
+  return (asked) => client.createPaymentPayload(asked as never);
+}

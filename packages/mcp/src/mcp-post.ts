@@ -97,6 +97,8 @@ export function idOf(body: unknown): string | number | null {
 export type RpcFailure = ReturnType<typeof rpcErrorBody<string | number>>;
 
 interface McpPost {
+  /** Path of the server, by default `/mcp`. */
+  readonly url?: string;
   /** Of this service: the pages and the names that may call. */
   readonly publicUrl: string;
   /** Further origins whose pages may call, `*` for every one. */
@@ -107,7 +109,8 @@ interface McpPost {
 }
 
 /** POST /mcp: Streamable HTTP without sessions. GET and DELETE have no use then, and are 405. What goes wrong is answered as JSON-RPC. */
-export function mcpPost(app: HttpApp, { publicUrl, origins = [], schema, bodyBytesMax, answer }: McpPost): void {
+export function mcpPost(app: HttpApp, options: McpPost): void {
+  const { url = "/mcp", publicUrl, origins = [], schema, bodyBytesMax, answer } = options;
   const callers = allowedCallers(publicUrl, origins);
   app.setErrorHandler(answerError);
   app.addHook("onRequest", async (request, reply) => {
@@ -120,7 +123,7 @@ export function mcpPost(app: HttpApp, { publicUrl, origins = [], schema, bodyByt
   });
   app.route({
     method: "POST",
-    url: "/mcp",
+    url,
     schema,
     bodyLimit: bodyBytesMax,
     // The protocol says itself what is wrong with a message.

@@ -36,18 +36,27 @@ interface McpServer {
   readonly version: string;
   readonly websiteUrl: string;
   readonly instructions: string;
-  readonly tools: readonly McpTool[];
+  readonly tools?: readonly McpTool[];
+  /** A page of a long list, instead of `tools`. Null: the cursor is none of this server's. */
+  readonly list?: (cursor: string | undefined) => ToolPage | null;
+}
+
+export interface ToolPage {
+  readonly tools: Tool[];
+  /** Absent on the last page. */
+  readonly nextCursor?: string;
 }
 
 /** It is only asked about what clients elicit, which no server of ours does; building one for each request would cost more than the rest. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** The protocol's own part, for one request: nothing is kept between requests, so any replica answers any of them. */
-export function createProtocolServer({ instructions, tools, ...info }: McpServer): Server {
+export function createProtocolServer({ instructions, tools = [], list = onePage(tools), ...info }: McpServer): Server {
   const server = new Server(info, { capabilities: { tools: {} }, instructions, jsonSchemaValidator });
   server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-    if (params?.cursor !== undefined) throw new RpcError(RPC.invalidParams, "There is one page of tools: no cursor.");
-    return { tools: tools.map(({ tool }) => tool) };
+    const page = list(params?.cursor);
+    if (page === null) throw new RpcError(RPC.invalidParams, "The cursor is none of this server's.");
+    return { ...page };
   });
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) => {
     const called = tools.find(({ tool }) => tool.name === params.name);
@@ -68,6 +77,11 @@ export function createProtocolServer({ instructions, tools, ...info }: McpServer
   });
   return server;
 }
+
+const onePage =
+  (tools: readonly McpTool[]) =>
+  (cursor: string | undefined): ToolPage | null =>
+    cursor === undefined ? { tools: tools.map(({ tool }) => tool) } : null;
 
 /** The specification lets `progress` only grow. */
 function increasing(tell: Progress): Progress {

@@ -10,7 +10,7 @@ export {
   PAYMENT_HEADERS,
 } from "./decode-payment.js";
 export { type BazaarExtension, bazaarOf, isDeleteWithBody, type Sold, type SoldOverHttp } from "./discovery/bazaar.js";
-export { hasExternalReference } from "./discovery/relocated-schema.js";
+export { hasExternalReference, relocatedSchema } from "./discovery/relocated-schema.js";
 export * from "./discovery/service-metadata.js";
 export { authorizationDigest, isSignedByKey } from "./evm/authorization-signer.js";
 export { checksumAddress } from "./evm/read-evm-payment.js";

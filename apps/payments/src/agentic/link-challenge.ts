@@ -53,6 +53,8 @@ interface ChallengeOptions {
   readonly error: string;
   readonly version: X402Version;
   readonly more: Readonly<Record<string, unknown>>;
+  /** Of a tool call: the resource is the tool. */
+  readonly asTool?: boolean;
 }
 
 /** The 402 of a link: x402's members and our own envelope in one body. */
@@ -63,7 +65,7 @@ function linkChallenge(
   resource: PaidResource,
   options: ChallengeOptions,
 ): Challenge {
-  const outputSchema = outputSchemaOf(link);
+  const outputSchema = options.asTool ? undefined : outputSchemaOf(link);
   const { payer, ...more } = options.more as { payer?: string };
   return buildChallenge({
     offers,
@@ -128,8 +130,8 @@ export async function challengeOf(
     const quote = await quoteOf(link, customer, taxes);
     requirePrice(quote);
     const offers = await settleableOffers(allOffers(link, quote), facilitator);
-    return linkChallenge(link, quote, offers, await listed.resourceOf(link), options);
+    return linkChallenge(link, quote, offers, await listed.resourceOf(link, options), options);
   };
   const isShared = !isPersonal(customer) && Object.keys(options.more).length === 0;
-  return isShared ? make(`402 ${options.version} ${options.error}`, build) : build();
+  return isShared ? make(`402 ${options.version} ${options.asTool ?? false} ${options.error}`, build) : build();
 }

@@ -4,18 +4,25 @@ import {
   bazaarOf,
   isCatalogIcon,
   type PaidResource,
+  type Sold,
   type SoldOverHttp,
   serviceNameOf,
 } from "@svc/x402";
 import { apiPath } from "../apis/api-address.js";
 import { parameterNames } from "../apis/route-template.js";
+import { type RouteTool, routeTool, takesBody } from "../apis/route-tool.js";
 import type { PayableLink } from "./payable-link.js";
 import { resourceUrl } from "./quote.js";
+
+/** How a route is bought: as a tool of its API's MCP server, or over HTTP. */
+interface AsTool {
+  readonly asTool?: boolean | undefined;
+}
 
 /** Links as facilitators and their catalogs learn of them. */
 export interface ListedResources {
   /** What a payment for a link pays for, with its description for catalogs where its merchant wants it listed. Never rejects. */
-  resourceOf(link: PayableLink): Promise<PaidResource>;
+  resourceOf(link: PayableLink, options?: AsTool): Promise<PaidResource>;
   /** How a link is called, in the words of a catalog. Null: a catalog can't describe it. */
   describe(link: PayableLink): Promise<BazaarExtension | null>;
 }
@@ -31,8 +38,8 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
   const descriptions = new Map<string, Promise<BazaarExtension | null>>();
 
   /** A link's content names its description, so a changed link gets another one at once. */
-  function describe(link: PayableLink): Promise<BazaarExtension | null> {
-    const sold = soldBy(link);
+  function describe(link: PayableLink, tool: RouteTool | null = null): Promise<BazaarExtension | null> {
+    const sold = tool === null ? soldBy(link) : soldAsTool(link, tool);
     const key = createHash("sha256").update(JSON.stringify(sold)).digest("base64url");
     const made = descriptions.get(key) ?? bazaarOf(sold);
     made.catch(() => descriptions.delete(key));
@@ -43,9 +50,9 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
   }
 
   /** A sale never fails because of a catalog. */
-  async function describeSafely(link: PayableLink): Promise<BazaarExtension | null> {
+  async function describeSafely(link: PayableLink, tool: RouteTool | null): Promise<BazaarExtension | null> {
     try {
-      return await describe(link);
+      return await describe(link, tool);
     } catch (error) {
       report(error, "a link could not be described for catalogs, and is sold without");
       return null;
@@ -54,14 +61,17 @@ export function createListedResources({ publicUrl, report }: ListedResourceDeps)
 
   return {
     describe,
-    async resourceOf(link) {
+    async resourceOf(link, { asTool = false } = {}) {
+      const tool = asTool ? toolFor(link) : null;
       const resource = {
-        url: resourceUrl(publicUrl, link),
+        url: tool === null ? resourceUrl(publicUrl, link) : `mcp://tool/${tool.name}`,
+        // Catalogs list servers by an address that they can call.
+        ...(tool === null || link.route === null ? {} : { catalogUrl: `${publicUrl}/mcp/api-${link.route.apiId}` }),
         description: link.description,
         mimeType: link.isAgenticProxy ? "" : "application/json",
         item: link.id,
       };
-      const bazaar = link.isListed ? await describeSafely(link) : null;
+      const bazaar = link.isListed ? await describeSafely(link, tool) : null;
       if (bazaar === null) return resource;
       const serviceName = serviceNameOf(link.merchantName);
       return {
@@ -83,6 +93,23 @@ export const soldBy = (link: PayableLink): SoldOverHttp => ({
   outputExample: link.outputExample,
   ...routeSoldBy(link),
 });
+
+function toolFor(link: PayableLink): RouteTool | null {
+  const { route, targetMethod } = link;
+  if (route === null || targetMethod === null) return null;
+  return routeTool({ ...link, method: targetMethod, routeTemplate: route.template, isFree: false });
+}
+
+/** How a route is called as a tool. An example is of its query or its body. */
+function soldAsTool({ route, targetMethod, inputExample, outputExample }: PayableLink, tool: RouteTool): Sold {
+  const { name, description, inputSchema } = tool;
+  const names = parameterNames(route?.template ?? "");
+  const example = {
+    ...(names.length === 0 ? {} : { path: Object.fromEntries(names.map((one) => [one, one])) }),
+    ...(inputExample === null ? {} : { [takesBody(targetMethod ?? "GET") ? "body" : "query"]: inputExample }),
+  };
+  return { toolName: name, description, inputSchema, inputExample: example, outputExample };
+}
 
 /** Catalogs see a path whose parameters are their own names, never that of a buyer. */
 function routeSoldBy({ route }: PayableLink): Pick<SoldOverHttp, "route"> {

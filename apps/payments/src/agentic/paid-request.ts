@@ -21,6 +21,8 @@ interface PaidRequest {
   readonly linkId: string;
   /** Of a request to a route of an API: its canonical path there. Null: a request to the link's own address. */
   readonly path: string | null;
+  /** Whether it is called as a tool of an MCP server. */
+  readonly asTool?: boolean;
   readonly method: string;
   /** With its question mark, or empty. */
   readonly query: string;
@@ -144,7 +146,7 @@ const amountOf = (payment: Payment): bigint =>
  */
 async function termsOf(
   deps: AgenticDeps,
-  { headers, payment }: PaidRequest,
+  { headers, payment, asTool }: PaidRequest,
   link: PayableLink,
   wanted: TermsFor,
 ): Promise<Terms<Order>> {
@@ -162,7 +164,7 @@ async function termsOf(
   if (isSold) requirePrice(quote);
   if (match.outcome === "refused") return match;
   const order = { customer, taxCents: quote.taxCents, intentId: null };
-  return { outcome: "offered", offer: match.offer, resource: await deps.listed.resourceOf(link), order };
+  return { outcome: "offered", offer: match.offer, resource: await deps.listed.resourceOf(link, { asTool }), order };
 }
 
 /** A route is sold at its API's address alone, another link at its own. */

@@ -39,6 +39,7 @@ export interface SoldApi {
   /** For sale; none of an API that is closed. */
   readonly routes: readonly SoldRoute[];
   readonly table: RouteTable<SoldRoute>;
+  readonly closedRoutes: readonly SoldRoute[];
   /** Paid routes that are closed. Buyers who paid before still get their answers there. */
   readonly closedTable: RouteTable<SoldRoute>;
 }
@@ -91,5 +92,11 @@ async function findSoldApi(pool: Pool, id: string): Promise<SoldApi | null> {
   const isForSale = (route: StoredRoute) => api.active && route.active;
   const [open, closed] = [paid.filter(isForSale), paid.filter((route: StoredRoute) => !isForSale(route))];
   const routes: SoldRoute[] = [...open, ...(api.active ? free : [])];
-  return { ...api, routes, table: createRouteTable(routes), closedTable: createRouteTable<SoldRoute>(closed) };
+  return {
+    ...api,
+    routes,
+    closedRoutes: closed,
+    table: createRouteTable(routes),
+    closedTable: createRouteTable<SoldRoute>(closed),
+  };
 }

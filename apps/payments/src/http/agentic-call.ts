@@ -238,7 +238,12 @@ async function deliver(
 }
 
 /** Delivered when its last byte was sent; broken when the connection is gone before that. */
-function noteDelivery({ agentic: { deliveries } }: Deps, { raw }: FastifyReply, paymentId: string, when?: "now"): void {
+export function noteDelivery(
+  { agentic: { deliveries } }: Deps,
+  { raw }: FastifyReply,
+  paymentId: string,
+  when?: "now",
+): void {
   if (raw.destroyed) {
     deliveries.broken(paymentId);
     return;

@@ -115,7 +115,7 @@ function wantedBy({ routed }: FastifyRequest): Wanted | null {
 }
 
 /** Calls that nobody pays for reach the merchant's API, too. @throws RATE_LIMITED */
-async function requireFreeCall({ limits }: Deps, { client }: FastifyRequest): Promise<void> {
+export async function requireFreeCall({ limits }: Deps, { client }: FastifyRequest): Promise<void> {
   if (client.exempt) return;
   const decision = await limits.store.decide(client.identity, TIERS.uses({ "free-routes": "consume" }));
   if (!decision.allowed) throw rateLimited(decision);

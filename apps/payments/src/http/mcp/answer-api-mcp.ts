@@ -1,0 +1,79 @@
+import { RPC, rpcErrorBody } from "@svc/mcp";
+import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
+import { createProtocolServer, type Tool, type ToolPage } from "@svc/mcp/protocol";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { failNoApi } from "../../apis/free-call.js";
+import { routeTools, toolOfSold } from "../../apis/route-tool.js";
+import type { SoldApi } from "../../apis/sold-api.js";
+import { readToolRequest } from "../../apis/tool-request.js";
+import type { Deps } from "../../deps.js";
+import { callRoute } from "./call-route.js";
+
+/** Clients that read one page alone should find what they need there. */
+const TOOLS_PER_PAGE = 100;
+const PAGE_CHARACTERS_MAX = 1 << 19;
+
+/** Answers one POST to the MCP server of an API. */
+export const answerApiMcp = (
+  deps: Deps,
+  api: SoldApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> =>
+  answerWith(request, reply, async (call) => {
+    const { method, params, id } = call.request;
+    // A closed API sells nothing, and gives once more what it sold before.
+    if (method !== "tools/call") {
+      if (!api.active) return failNoApi();
+      return sendResponse(reply, call.accepted, await responseOf(serverFor(deps, api), call.request, call.gone));
+    }
+    const name = String(params?.name);
+    const tools = routeTools(api);
+    const open = tools.find(name);
+    const route = open ?? tools.findClosed(name);
+    // Calls of a closed route only buy nothing: the purchase decides.
+    if (route === null) {
+      const message = "There is no such tool. tools/list names those that there are.";
+      return sendResponse(reply, call.accepted, rpcErrorBody(id, RPC.invalidParams, message));
+    }
+    const send = (result: object) => sendResponse(reply, call.accepted, { jsonrpc: "2.0", id, result });
+    const table = open === null ? api.closedTable : api.table;
+    const read = readToolRequest(route, table, (params?.arguments ?? {}) as Record<string, unknown>);
+    if ("problem" in read) {
+      return send({ content: [{ type: "text", text: `BAD_REQUEST: ${read.problem}` }], isError: true });
+    }
+    return callRoute({ deps, http: request, reply, call, api, route, asked: read.asked }, send);
+  });
+
+const serverFor = (deps: Deps, api: SoldApi) =>
+  createProtocolServer({
+    name: `api-${api.id}`,
+    title: api.name,
+    version: deps.build.version,
+    websiteUrl: deps.publicUrl,
+    instructions: [
+      api.description,
+      'A tool that costs something answers a call without a payment with x402\'s offer. Sign it, and repeat the call with the payment in _meta["x402/payment"]. You are charged when the API has answered with success.',
+    ]
+      .filter((text) => text !== "")
+      .join("\n\n"),
+    list: (cursor) => pageOfTools(api, cursor),
+  });
+
+/** Pages begin behind a name, so a changed API never repeats a tool or leaves one out. Null: the cursor isn't ours. */
+function pageOfTools(api: SoldApi, cursor: string | undefined): ToolPage | null {
+  const last = cursor === undefined ? "" : Buffer.from(cursor, "base64url").toString("utf8");
+  if (cursor !== undefined && !/^[\w-]{1,64}$/.test(last)) return null;
+  const rest = routeTools(api).listed.filter(({ name }) => name > last);
+  const tools: Tool[] = [];
+  let characters = 0;
+  for (const { route } of rest) {
+    const shown = toolOfSold(route);
+    characters += JSON.stringify(shown).length;
+    if (tools.length > 0 && (characters > PAGE_CHARACTERS_MAX || tools.length === TOOLS_PER_PAGE)) break;
+    const annotations = { title: shown.title, readOnlyHint: route.method === "GET", openWorldHint: true };
+    tools.push({ ...shown, annotations } as Tool);
+  }
+  const end = tools.at(-1)?.name ?? "";
+  return tools.length < rest.length ? { tools, nextCursor: Buffer.from(end).toString("base64url") } : { tools };
+}
