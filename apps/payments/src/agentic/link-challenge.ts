@@ -53,7 +53,7 @@ interface ChallengeOptions {
   readonly error: string;
   readonly version: X402Version;
   readonly more: Readonly<Record<string, unknown>>;
-  /** Of a tool call: the resource is the tool. */
+  /** For a tool call: the resource is then the tool. */
   readonly asTool?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { toolName } from "./tool-name.js";
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What of a route its tool is made of. */
+/** The parts of a route that its tool shows. */
 export type ToolSource = Pick<
   SoldRoute,
   "method" | "routeTemplate" | "name" | "description" | "inputSchema" | "amount"
@@ -66,7 +66,7 @@ export interface RouteTools {
   /** In the order of their names. */
   readonly listed: readonly { readonly name: string; readonly route: SoldRoute }[];
   find(name: string): SoldRoute | null;
-  /** Of closed routes: buyers who have paid still get their answers. */
+  /** Looks among closed routes: buyers who have paid still get their answers. */
   findClosed(name: string): SoldRoute | null;
 }
 

@@ -37,6 +37,6 @@ export function toolName(method: string, routeTemplate: string): string {
   return `${readable.slice(0, NAME_CHARACTERS_MAX - HASH_CHARACTERS - 2)}__${hash}`;
 }
 
-/** An API has one route of a shape: names of parameters needn't be told apart. */
+/** An API has one route of a shape, so names of parameters needn't be distinct. */
 const camelCase = (name: string): string =>
   name.replaceAll(/_+(\w?)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/[^A-Za-z0-9]/g, "");

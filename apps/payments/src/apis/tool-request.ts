@@ -16,8 +16,8 @@ export interface ToolRequest {
 export type ReadToolRequest = { readonly asked: ToolRequest } | { readonly problem: string };
 
 /**
- * Reads the arguments of a call. Values of path parameters go through the same matching as a path that a buyer sends: they stay in
- * their segment, and a path that belongs to another route, or to none, is refused.
+ * Reads the arguments of a call. Values of path parameters go through the same matching as a path that a buyer sends. They stay in
+ * their segment. A path that belongs to another route, or to none, is refused.
  * @param table of the routes that the call may use
  */
 export function readToolRequest(

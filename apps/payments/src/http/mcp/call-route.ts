@@ -33,7 +33,7 @@ export interface RouteCall {
   readonly asked: ToolRequest;
 }
 
-/** What the target is told of a call: it never sees the headers of MCP itself. */
+/** The target gets this `Accept`, not that of the MCP request. */
 const ACCEPT = "application/json, */*;q=0.1";
 
 /**
@@ -138,7 +138,7 @@ async function challenge(
   };
 }
 
-/** What was bought, or the target's refusal, uncharged. */
+/** The bought answer, or the target's refusal, uncharged. */
 async function bought(
   { deps, reply, api, asked }: RouteCall,
   outcome: Exclude<PurchaseOutcome<BoughtAnswer>, { outcome: "refused" }>,

@@ -33,7 +33,7 @@ export async function apiMcpRoute(app: HttpApp, deps: Deps): Promise<void> {
     mcpPost(scope as unknown as HttpApp, {
       url: "/mcp/api-:apiId",
       publicUrl: deps.publicUrl,
-      // What is sold here is for everybody, and needs no credentials that a page could borrow.
+      // Any page may call it: it takes no credentials that a page could borrow.
       origins: ["*"],
       schema: { hide: true },
       bodyBytesMax: API_BODY_BYTES_MAX,
