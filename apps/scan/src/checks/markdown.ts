@@ -1,6 +1,10 @@
 import type { Fetched, HttpAnswer } from "../gather/fetched.js";
 import { looksLikeHtml } from "../gather/http/reply.js";
+import type { Page } from "../gather/page.js";
 import { mediaType, tellingAnswer } from "./evidence.js";
+
+/** Media types of text that an agent reads as it is. */
+export const TEXT_TYPES: readonly string[] = ["text/markdown", "text/x-markdown", "text/plain"];
 
 /** What the homepage gave for `Accept: text/markdown`. */
 type Negotiation =
@@ -45,6 +49,20 @@ export function sharesTitle(text: string, titles: readonly string[]): boolean {
   const words = normalised(text.slice(0, COMPARED_CHARS_MAX));
   const wanted = titles.slice(0, TITLES_MAX).flatMap((title) => [title, ...parts(title).slice(0, PARTS_MAX)]);
   return [...new Set(wanted.map(normalised))].some((title) => title.trim().length > 1 && words.includes(title));
+}
+
+/** Headings of a page that are looked for in its markdown, each once. */
+const HEADINGS_MAX = 50;
+
+export const firstHeadings = (page: Page | null, level: number): readonly string[] =>
+  [...new Set((page?.headings ?? []).filter((one) => one.level === level).map(({ text }) => text.trim()))]
+    .filter((text) => normalised(text).trim() !== "")
+    .slice(0, HEADINGS_MAX);
+
+/** Those that don't occur in a text, compared by letters and digits alone. */
+export function missingHeadings(text: string, headings: readonly string[]): readonly string[] {
+  const words = normalised(text);
+  return headings.filter((heading) => !words.includes(normalised(heading)));
 }
 
 /**

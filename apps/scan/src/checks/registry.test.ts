@@ -15,14 +15,14 @@ const ALL = CATEGORIES.flatMap((category) => registered(category).map(([id, entr
 /** Ids are part of the API: scripts, baselines and links name them. A change here breaks those who use it. */
 const STABLE: Readonly<Record<Category, string>> = {
   discoverability:
-    "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 2, llmsFullTxt 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",
+    "robotsTxt 5, sitemap 5, sitemapInRobots 2, sitemapFreshness 1, linkHeaders 3, llmsTxt 2, llmsFullTxt 1, llmsLinksMarkdown 1, llmsDirective 1, pageMetadata 3, canonicalUrl 2, openGraph 1, indexable 3, httpsRedirect 2, feed 1, dnsAid 1",
   contentAccessibility:
-    "markdownNegotiation 5, markdownVary 2, markdownQuality 2, markdownAlternate 1, contentNoJs 5, headingStructure 2, semanticHtml 2, imageAlt 1, accessibleControls 1, structuredData 3, entityData 1, pageSize 2, contentPosition 1, honest404 4, cacheValidators 1",
+    "markdownNegotiation 5, markdownVary 2, markdownQuality 2, markdownAlternate 1, markdownParity 2, markdownSize 1, markdownUrl 1, contentNoJs 5, headingStructure 2, semanticHtml 2, imageAlt 1, accessibleControls 1, structuredData 3, entityData 1, pageSize 2, contentPosition 1, honest404 4, cacheValidators 1",
   botAccessControl:
     "robotsTxtAiRules 3, aiSearchAccess 3, aiTrainingPolicy 1, contentSignals 3, policyConsistency 2, contentUsage 1, rslLicense 1, botReachability 3, snippetAllowed 1, webBotAuth 1",
   discovery:
-    "apiCatalog 3, openApi 3, oauthDiscovery 2, oauthProtectedResource 2, authMd 1, mcpServerCard 3, mcpServer 2, a2aAgentCard 1, agentSkills 3, skillIntegrity 1, ard 2, webMcp 2, wellKnownHygiene 3, securityTxt 1, discoveryCors 1",
-  commerce: "productSchema 4, offerData 3, commercePolicies 2, x402 1, mpp 1, ucp 3, acp 3, ap2 1",
+    "apiCatalog 3, openApi 3, apiQuality 2, oauthDiscovery 2, oauthProtectedResource 2, authMd 1, mcpServerCard 3, mcpServer 2, a2aAgentCard 1, agentSkills 3, skillIntegrity 1, ard 2, webMcp 2, webMcpForms 1, wellKnownHygiene 3, securityTxt 1, discoveryCors 1",
+  commerce: "productSchema 4, offerData 3, commercePolicies 2, x402 1, x402Listing 1, mpp 1, ucp 3, acp 3, ap2 1",
 };
 
 describe("the registry", () => {

@@ -11,7 +11,9 @@ import { ap2 } from "./commerce/ap2.js";
 import { commercePolicies } from "./commerce/commerce-policies.js";
 import { mpp, x402 } from "./commerce/payment-demands.js";
 import { offerData, productSchema } from "./commerce/product-data.js";
+import { x402Listing } from "./commerce/x402-listing.js";
 import { honest404, wellKnownHygiene } from "./content-accessibility/honest404.js";
+import { markdownParity, markdownSize, markdownUrl } from "./content-accessibility/markdown-for-agents.js";
 import { markdownAlternate, markdownNegotiation, markdownVary } from "./content-accessibility/markdown-negotiation.js";
 import { markdownQuality } from "./content-accessibility/markdown-quality.js";
 import { accessibleControls, imageAlt } from "./content-accessibility/named-elements.js";
@@ -21,16 +23,18 @@ import { entityData, structuredData } from "./content-accessibility/structured-d
 import { dnsAid } from "./discoverability/dns-aid.js";
 import { httpsRedirect } from "./discoverability/https-redirect.js";
 import { linkHeaders } from "./discoverability/link-headers.js";
+import { llmsDirective, llmsLinksMarkdown } from "./discoverability/llms-links.js";
 import { llmsFullTxt, llmsTxt } from "./discoverability/llms-txt.js";
 import { canonicalUrl, feed, openGraph, pageMetadata } from "./discoverability/page-head.js";
 import { robotsTxt } from "./discoverability/robots-txt.js";
 import { sitemap, sitemapFreshness, sitemapInRobots } from "./discoverability/sitemap.js";
+import { apiQuality } from "./discovery/api-quality.js";
 import { authMd } from "./discovery/auth-md.js";
 import { discoveryCors } from "./discovery/discovery-cors.js";
 import { mcpServer } from "./discovery/mcp-server.js";
 import { securityTxt } from "./discovery/security-txt.js";
 import { skillIntegrity } from "./discovery/skill-integrity.js";
-import { webMcp } from "./discovery/web-mcp.js";
+import { webMcp, webMcpForms } from "./discovery/web-mcp.js";
 import { WELL_KNOWN_CHECKS } from "./discovery/well-known-checks.js";
 import { indexable, snippetAllowed } from "./page-directives.js";
 
@@ -54,6 +58,8 @@ export const REGISTRY = {
     linkHeaders: weigh(linkHeaders, 3),
     llmsTxt: weigh(llmsTxt, 2),
     llmsFullTxt: weigh(llmsFullTxt, 1),
+    llmsLinksMarkdown: weigh(llmsLinksMarkdown, 1),
+    llmsDirective: weigh(llmsDirective, 1),
     pageMetadata: weigh(pageMetadata, 3),
     canonicalUrl: weigh(canonicalUrl, 2),
     openGraph: weigh(openGraph, 1),
@@ -67,6 +73,9 @@ export const REGISTRY = {
     markdownVary: weigh(markdownVary, 2),
     markdownQuality: weigh(markdownQuality, 2),
     markdownAlternate: weigh(markdownAlternate, 1),
+    markdownParity: weigh(markdownParity, 2),
+    markdownSize: weigh(markdownSize, 1),
+    markdownUrl: weigh(markdownUrl, 1),
     contentNoJs: weigh(contentNoJs, 5),
     headingStructure: weigh(headingStructure, 2),
     semanticHtml: weigh(semanticHtml, 2),
@@ -94,6 +103,7 @@ export const REGISTRY = {
   discovery: {
     apiCatalog: weigh(WELL_KNOWN_CHECKS.apiCatalog, 3),
     openApi: weigh(WELL_KNOWN_CHECKS.openApi, 3),
+    apiQuality: weigh(apiQuality, 2),
     oauthDiscovery: weigh(WELL_KNOWN_CHECKS.oauthDiscovery, 2),
     oauthProtectedResource: weigh(WELL_KNOWN_CHECKS.oauthProtectedResource, 2),
     authMd: weigh(authMd, 1),
@@ -104,6 +114,7 @@ export const REGISTRY = {
     skillIntegrity: weigh(skillIntegrity, 1),
     ard: weigh(WELL_KNOWN_CHECKS.ard, 2),
     webMcp: weigh(webMcp, 2),
+    webMcpForms: weigh(webMcpForms, 1),
     wellKnownHygiene: weigh(wellKnownHygiene, 3),
     securityTxt: weigh(securityTxt, 1),
     discoveryCors: weigh(discoveryCors, 1),
@@ -113,6 +124,7 @@ export const REGISTRY = {
     offerData: weigh(offerData, 3),
     commercePolicies: weigh(commercePolicies, 2),
     x402: weigh(x402, 1),
+    x402Listing: weigh(x402Listing, 1),
     mpp: weigh(mpp, 1),
     ucp: weigh(WELL_KNOWN_CHECKS.ucp, 3),
     acp: weigh(WELL_KNOWN_CHECKS.acp, 3),

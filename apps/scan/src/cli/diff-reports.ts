@@ -54,7 +54,7 @@ type Difference = NonNullable<ScanReport["difference"]>;
 
 const scoreText = (score: number | null): string => (score === null ? "none" : String(score));
 
-function textOf({ since, level, score, flipped }: Difference): string {
+function textOf({ since, level, score, flipped, added = [] }: Difference): string {
   const ways = (status: string) => flipped.filter(({ to }) => to === status);
   const lines = (["fail", "pass", "error", "neutral"] as const).flatMap((status) =>
     ways(status).map(({ id, title, from }) => `  ${from} → ${status}  ${title} (${id})`),
@@ -63,6 +63,7 @@ function textOf({ since, level, score, flipped }: Difference): string {
     `Since ${since}`,
     `Level ${level.from} → ${level.to} · score ${scoreText(score.from)} → ${scoreText(score.to)}`,
     ...(lines.length === 0 ? ["No check ended otherwise."] : lines),
+    ...added.map(({ id, title, status }) => `  new check: ${status}  ${title} (${id})`),
     "",
   ].join("\n");
 }

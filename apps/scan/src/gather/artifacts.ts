@@ -117,7 +117,7 @@ export interface Artifacts extends Documents {
   readonly mcpRoot: Fetched;
   /** What the MCP server says whose endpoint a card declares; nothing is asked unless the scan is to probe. */
   readonly mcpProbe: McpProbe;
-  /** `/.well-known/x402`, else `/.well-known/x402.json`, else what DNS names at `_x402`; asked where no description was found. */
+  /** `/.well-known/x402`, else `/.well-known/x402.json`, else what DNS names at `_x402`; asked where no description leads to something with a price. */
   readonly x402Manifest: JsonDocument;
   /** A resource that the description or the manifest announces with a price in x402. */
   readonly pricedResource: Fetched;
@@ -128,6 +128,8 @@ export interface Artifacts extends Documents {
   readonly productPage: { readonly fetched: Fetched; readonly page: Page | null };
   /** The target of the first declared markdown alternate (`<link>`, then Link). */
   readonly alternateMarkdown: Fetched;
+  /** The address of another page with `.md` at its end; not asked where there is none. */
+  readonly markdownUrl: TextDocument;
   /** The first license that robots.txt, `<link>` or Link declares as RSL. */
   readonly rslLicense: TextDocument;
   /** Up to three script bundles of the same origin; none when the page itself registers WebMCP tools. */

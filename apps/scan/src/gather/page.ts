@@ -67,6 +67,8 @@ export interface Page {
   /** They do so on `navigator.modelContext` alone, which browsers no longer have. */
   readonly formerWebMcp: boolean;
   readonly toolForms: readonly { readonly name: string | null; readonly description: string | null }[];
+  /** Forms that could be tools and aren't: a label of each, or where it leads. */
+  readonly formsWithoutTool: readonly string[];
   /** Strings that look like prices, counted. */
   readonly priceStrings: number;
   /** How often the text says "Add to cart", in the languages that most shops speak. */

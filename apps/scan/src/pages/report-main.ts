@@ -69,10 +69,10 @@ const coverageNote = ({ lowCoverage, judged, applicable }: ScanReport): Html | f
 
 function differenceNote({ difference }: ScanReport): Html | null {
   if (difference === null) return null;
-  const { since, level, score, flipped } = difference;
+  const { since, level, score, flipped, added = [] } = difference;
   const moved = level.from === level.to ? `still level ${level.to}` : `level ${level.from} → ${level.to}`;
   const points = score.from === score.to ? "" : `, score ${score.from ?? "none"} → ${score.to ?? "none"}`;
-  return html`<p class="difference"><strong>Since ${minuteOf(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}</p>`;
+  return html`<p class="difference"><strong>Since ${minuteOf(since)}:</strong> ${moved}${points}. ${flipped.length === 0 ? "No check changed." : flipped.map(({ id, title, from, to }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${from} → ${to}`])}${added.length > 0 && [" New checks: ", added.map(({ id, title, status }, index) => [index > 0 && "; ", html`<a href="#${id}">${title}</a>: ${status}`])]}</p>`;
 }
 
 /** A row for each page, where more were looked at than by an ordinary scan. */

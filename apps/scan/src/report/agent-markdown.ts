@@ -125,8 +125,12 @@ function nextLevel({ nextLevel: next, checks }: ScanReport): string | null {
 }
 
 function difference({ difference: since }: ScanReport): string | null {
-  if (since === null || since.flipped.length === 0) return null;
-  const lines = since.flipped.map(({ id, from, to }) => `- ${id}: ${from} → ${to}`);
+  if (since === null) return null;
+  const lines = [
+    ...since.flipped.map(({ id, from, to }) => `- ${id}: ${from} → ${to}`),
+    ...(since.added ?? []).map(({ id, status }) => `- ${id}: new check, ${status}`),
+  ];
+  if (lines.length === 0) return null;
   return [`## Since the scan of ${since.since}`, capped(lines)].join("\n\n");
 }
 

@@ -279,5 +279,8 @@ export function differenceBetween(before: ScanReport, after: ScanReport): ScanRe
       const from = earlier.get(id);
       return from === undefined || from === status ? [] : [{ id, title, from, to: status }];
     }),
+    added: after.list.flatMap(({ id, title, status }) =>
+      earlier.has(id) || (status !== "pass" && status !== "fail") ? [] : [{ id, title, status }],
+    ),
   };
 }

@@ -166,6 +166,12 @@ const DIFFERENCE = Type.Object(
     ),
     score: Type.Object({ from: Score, to: Score }),
     flipped: Type.Array(FLIPPED, { description: "Checks that ended otherwise" }),
+    // Reports of earlier releases lack it.
+    added: Type.Optional(
+      Type.Array(Type.Object({ id: Type.String(), title: Type.String(), status: OneOf(["pass", "fail"]) }), {
+        description: "Checks that the last report lacked and that count now: they came with a release of the scanner",
+      }),
+    ),
   },
   { description: "Against the last scan of the same page; null: there was none" },
 );

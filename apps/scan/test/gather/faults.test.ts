@@ -157,6 +157,7 @@ describe("a request that fails", () => {
 
 /** Asked only where something else gave nothing. */
 const FALLBACKS = new Set([
+  "GET /products/tea.md",
   "GET /sitemap.xml",
   "GET /sitemap_index.xml",
   "GET /.well-known/mcp.json",

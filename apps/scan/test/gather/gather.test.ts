@@ -45,7 +45,8 @@ describe("a site that has everything", () => {
       acp: "found",
       securityTxt: "found",
       rslLicense: "found",
-      x402Manifest: "not_asked",
+      markdownUrl: "absent",
+      x402Manifest: "absent",
     });
     expect(artifacts).toMatchObject({
       homepage: { page: { title: "Site" }, linkHeaders: [{ rels: ["service-doc"] }, { rels: ["describedby"] }] },

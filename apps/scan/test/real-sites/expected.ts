@@ -79,14 +79,15 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "express-swagger": {
-    // The documentation is drawn by scripts. It shows an API, which is described and stands in no catalog.
-    verdicts: `${PAGE}; pass: openApi;
+    // The documentation is drawn by scripts. It shows an API, which is described and stands in no catalog. Its one operation has a
+    // name and a summary, and no schema of what it answers: one gap.
+    verdicts: `${PAGE}; pass: openApi apiQuality;
       fail: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml structuredData apiCatalog`,
     fixes: ["apiCatalog", "contentSignals", "llmsTxt"],
   },
   "fastify-openapi": {
-    // The description alone is no reason to ask for other documents.
-    verdicts: `${HOST}; pass: openApi`,
+    // The description alone is no reason to ask for other documents. Its one operation has no operationId: one gap.
+    verdicts: `${HOST}; pass: openApi apiQuality`,
     fixes: ["llmsTxt", "contentSignals", "aiTrainingPolicy"],
   },
   "mcp-sdk": {

@@ -47,7 +47,7 @@ describe("a report", () => {
     const named = Object.entries(report.checks).flatMap(([category, checks]) =>
       Object.entries(checks).map(([id, { status }]) => `${category} ${id} ${status}`),
     );
-    expect(named).toHaveLength(62);
+    expect(named).toHaveLength(70);
     expect(report.list.map(({ category, id, status }) => `${category} ${id} ${status}`).sort()).toEqual(named.sort());
     const second = await scanner!.scan(asked);
     expect(second).toMatchObject({ cached: true, chargeable: true });
@@ -117,6 +117,14 @@ describe("a report", () => {
     const perfect = reportOf(perfectSite());
     const older = { ...perfect, list: perfect.list.filter(({ id }) => id !== "robotsTxtAiRules") };
     expect(differenceBetween(older, perfect)?.level).toEqual({ from: 5, to: 5 });
+    expect(differenceBetween(older, perfect)?.added).toEqual([
+      expect.objectContaining({ id: "robotsTxtAiRules", status: "pass" }),
+    ]);
+    const later = { ...perfect, difference: differenceBetween(older, perfect) };
+    expect(renderAgentMarkdown(later)).toContain("- robotsTxtAiRules: new check, pass");
+    expect(load(reportMain(later, { publicUrl: "https://scan.example.com" }).text)(".difference").text()).toContain(
+      "New checks: ",
+    );
     expect(flipped).toContainEqual(expect.objectContaining({ id: "robotsTxt", from: "fail", to: "pass" }));
     const now = new Map(after.list.map(({ id, status }) => [id, status]));
     const then = new Map(before.list.map(({ id, status }) => [id, status]));

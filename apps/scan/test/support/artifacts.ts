@@ -76,6 +76,7 @@ export function nothingThere(overrides: Partial<Artifacts> = {}): Artifacts {
     securityTxt: absentText("/.well-known/security.txt"),
     productPage: { fetched: notAsked("not a shop"), page: null },
     alternateMarkdown: notAsked("none declared"),
+    markdownUrl: absentText("/docs.md"),
     rslLicense: { state: "not_asked", why: "none declared", fetched: notAsked("none declared") },
     scripts: [],
     dnsAid: { asked: false, records: [], sellers: [], authenticated: false, error: null },

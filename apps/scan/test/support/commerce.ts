@@ -35,6 +35,36 @@ export const PAYMENT_REQUIREMENTS = {
   accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
 };
 
+/** The same as catalogs list it. */
+export const LISTED_REQUIREMENTS = {
+  x402Version: 2,
+  resource: { url: `${ORIGIN}/light` },
+  accepts: [
+    {
+      ...{ scheme: "exact", network: "eip155:8453", amount: "10000", maxTimeoutSeconds: 60 },
+      asset: "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913",
+      payTo: "0x52908400098527886E0F7030069857D2E4169EE7",
+    },
+  ],
+  extensions: {
+    bazaar: {
+      info: { input: { type: "http", method: "GET", queryParams: { room: "kitchen" } } },
+      schema: {
+        type: "object",
+        required: ["input"],
+        properties: {
+          input: {
+            type: "object",
+            required: ["type", "method"],
+            properties: { type: { const: "http" }, method: { enum: ["GET"] }, queryParams: { $ref: "#/$defs/query" } },
+          },
+        },
+        $defs: { query: { type: "object", properties: { room: { type: "string", minLength: 2 } } } },
+      },
+    },
+  },
+};
+
 export const inBase64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64");
 
 export const productPage = (

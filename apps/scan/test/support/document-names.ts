@@ -12,6 +12,7 @@ export const TEXT_DOCUMENTS = namesOf<Holding<TextDocument>>({
   authMd: true,
   securityTxt: true,
   rslLicense: true,
+  markdownUrl: true,
 });
 
 /** The same of JSON. */

@@ -127,6 +127,7 @@ const EMPTY_BODY = {
   jsonLd: { blocks: 0, values: [], nodes: [], invalidBlocks: 0 },
   anchors: [],
   toolForms: [],
+  formsWithoutTool: [],
 };
 
 /** Where gathering looks for signs: with one of them unread, a site without signs is no longer known to have none. */

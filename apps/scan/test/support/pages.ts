@@ -30,6 +30,7 @@ export const page = (overrides: Partial<Page> = {}): Page => ({
   inlineWebMcp: false,
   formerWebMcp: false,
   toolForms: [],
+  formsWithoutTool: [],
   itemTypes: [],
   priceStrings: 0,
   cartButtons: 0,

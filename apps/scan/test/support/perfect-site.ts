@@ -2,7 +2,7 @@ import type { Artifacts } from "../../src/gather/artifacts.js";
 import type { JsonDocument } from "../../src/gather/fetched.js";
 import { answer, json, notAsked, ORIGIN, text } from "./answers.js";
 import { nothingThere, site } from "./artifacts.js";
-import { ACP_DOCUMENT, inBase64, PAYMENT_REQUIREMENTS, PRODUCT, productPage, UCP_PROFILE } from "./commerce.js";
+import { ACP_DOCUMENT, inBase64, LISTED_REQUIREMENTS, PRODUCT, productPage, UCP_PROFILE } from "./commerce.js";
 import {
   AGENT_CARD,
   AI_CATALOG,
@@ -36,8 +36,16 @@ const PRICED = {
   paths: {
     "/api": {
       get: {
-        "x-payment-info": { intent: "charge", method: "tempo", amount: "10000" },
-        responses: { 402: { description: "Payment required" } },
+        "x-payment-info": {
+          ...{ intent: "charge", method: "tempo", amount: "10000" },
+          protocols: ["mpp", "x402"],
+        },
+        ...{ operationId: "findLamps", summary: "Find lamps" },
+        parameters: [{ name: "room", in: "query", schema: { type: "string" } }],
+        responses: {
+          200: { description: "Lamps", content: { "application/json": { schema: { type: "object" } } } },
+          402: { description: "Payment required" },
+        },
       },
     },
   },
@@ -56,10 +64,12 @@ const HOMEPAGE = homepage(
       "og:description": "What the site offers",
     },
     canonicals: [`${ORIGIN}/`],
-    links: [MARKDOWN_LINK, link("alternate", "/feed.xml", "application/atom+xml")],
+    links: [MARKDOWN_LINK, link("describedby", "/llms.txt"), link("alternate", "/feed.xml", "application/atom+xml")],
     headings: [
       { level: 1, text: "Site" },
       { level: 2, text: "Docs" },
+      { level: 2, text: "Prices" },
+      { level: 2, text: "Help" },
     ],
     paragraphs: 5,
     textLength: 2000,
@@ -81,9 +91,10 @@ const HOMEPAGE = homepage(
 export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
   return nothingThere({
     homepage: HOMEPAGE,
-    homepageMarkdown: markdown(MARKDOWN_BODY, { headers: { vary: "Accept" } }),
+    homepageMarkdown: markdown(`${MARKDOWN_BODY}\n## Docs\n\n## Prices\n\n## Help\n`, { headers: { vary: "Accept" } }),
     robotsTxt: robotsTxt(ROBOTS),
     sitemap: sitemap({ entries: 2, lastmods: ["2026-05-01", "2026-11-01"] }),
+    llmsLinks: [{ href: `${ORIGIN}/docs`, exists: true, fetched: markdown() }],
     llmsTxt: text("/llms.txt", LLMS_TXT),
     llmsFullTxt: text("/llms-full.txt", "x".repeat(4096), { truncated: true }),
     apiCatalog: open("/.well-known/api-catalog", LINKSET),
@@ -108,11 +119,12 @@ export function perfectSite(overrides: Partial<Artifacts> = {}): Artifacts {
     apiRoot: answer({
       url: `${ORIGIN}/api`,
       status: 402,
-      headers: { "content-type": "application/json", "payment-required": inBase64(PAYMENT_REQUIREMENTS) },
+      headers: { "content-type": "application/json", "payment-required": inBase64(LISTED_REQUIREMENTS) },
     }),
     securityTxt: text("/.well-known/security.txt", "Contact: mailto:a@site.example\nExpires: 2027-06-30T00:00:00Z\n"),
     productPage: productPage(withJsonLd(PRODUCT)),
     alternateMarkdown: markdown(),
+    markdownUrl: text("/docs.md", MARKDOWN_BODY, { headers: { "content-type": "text/markdown" } }),
     rslLicense: text("/rsl.xml", '<rsl xmlns="https://rslstandard.org/rsl"><content url="/"/></rsl>'),
     dnsAid: {
       asked: true,

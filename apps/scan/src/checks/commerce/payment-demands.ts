@@ -2,10 +2,9 @@ import {
   isPaymentChallenge,
   payableOperations,
   paymentOffers,
-  paymentRequired,
   serviceInfoFaults,
 } from "../../documents/shapes/api-documents.js";
-import { listingFaults, pricedOperations } from "../../documents/shapes/priced-operations.js";
+import { pricedOperations } from "../../documents/shapes/priced-operations.js";
 import type { Artifacts } from "../../gather/artifacts.js";
 import { manifestResources } from "../../gather/collect/priced-resources.js";
 import type { Fetched, HttpAnswer } from "../../gather/fetched.js";
@@ -15,7 +14,7 @@ import { cannotTell, defineCheck, fails, pass } from "../check.js";
 import { observed, quote, tellingAnswer } from "../evidence.js";
 import { documentEvidence } from "../judge-document.js";
 
-interface PaymentDemands {
+export interface PaymentDemands {
   /** The requests that a site may answer with a price. */
   readonly asked: readonly Fetched[];
   /** Answers with 402. */
@@ -31,7 +30,7 @@ const saysSomething = (fetched: Fetched): boolean =>
 /** Neither a static folder nor an error page for people asks for money. */
 const isApiWithoutPrice = (fetched: Fetched): boolean => isClosedFolder(fetched) || isErrorPage(fetched);
 
-function paymentDemands({
+export function paymentDemands({
   homepage,
   apiRoot,
   pricedResource,
@@ -50,14 +49,8 @@ function paymentDemands({
 }
 
 /** Another way to be paid than x402: its 402 is not a broken one. */
-const speaksOtherwise = (answer: HttpAnswer): boolean =>
+export const speaksOtherwise = (answer: HttpAnswer): boolean =>
   isPaymentChallenge(answer) || "crawler-price" in answer.headers;
-
-/** What catalogs of sellers miss in a description. */
-const announcementFaults = (operations: ReturnType<typeof pricedOperations>): readonly string[] => [
-  ...(operations.some(({ has402 }) => !has402) ? ["a priced operation documents no 402 response"] : []),
-  ...(operations.some(({ hasInput }) => !hasInput) ? ["a priced operation states no parameters or request body"] : []),
-];
 
 export const x402 = defineCheck({
   id: "x402",
@@ -66,7 +59,7 @@ export const x402 = defineCheck({
   what: "Whether the homepage, `/api` (else `/api/v1`) or the first resource that the OpenAPI description (`x-payment-info` with the protocol x402) or, without a description, `/.well-known/x402` (else `/.well-known/x402.json`, else the list that DNS names at `_x402`, where the operator lets the scanner ask DNS) announces and GET can ask for answers 402, and how. The scan never pays.",
   why: "An agent with a wallet can pay at once, without an account, if the 402 says what, where and how much.",
   rules: {
-    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs of sellers ask beyond that is a warning: version 2, `extensions.bazaar`, an https resource, and in the description a 402 and an input.",
+    pass: "402 with at least one offer (scheme, network, amount, payTo), in the `PAYMENT-REQUIRED` header or in the body; or prices in x402 are announced for operations that GET can't ask for. What catalogs ask beyond that is judged by `x402Listing`.",
     fail: "402 without such an offer; or what is announced with a price answers without asking for one.",
     neutral: "No 402 and no announcement; or a 402 that speaks another protocol.",
     error: "No 402 was seen, and one of the addresses could not be determined.",
@@ -85,14 +78,11 @@ export const x402 = defineCheck({
     const { asked, demands, unread } = paymentDemands({ homepage, apiRoot, pricedResource });
     const evidence = asked.map(observed);
     const operations = openApi.state === "found" ? pricedOperations(openApi.value, openApi.url) : [];
-    const warnings = announcementFaults(operations);
     for (const demand of demands) {
       const [offer] = paymentOffers(demand);
       if (offer) {
         const seen = quote(demand.url, `scheme: ${offer.scheme}, network: ${offer.network}`);
-        return pass("Payment is requested by x402.", [observed(demand), seen], {
-          warnings: [...warnings, ...listingFaults(paymentRequired(demand))],
-        });
+        return pass("Payment is requested by x402.", [observed(demand), seen]);
       }
     }
     if (pricedResource.kind === "http" && pricedResource.status < 400) {
@@ -106,11 +96,9 @@ export const x402 = defineCheck({
     }
     if (demands.length === 0 && operations.length > 0 && pricedResource.kind === "not_asked") {
       const paths = operations.slice(0, 5).map(({ path }) => path);
-      return pass(
-        "Prices in x402 are announced for operations that a scan doesn't call.",
-        [quote(openApi.state === "found" ? openApi.url : "OpenAPI", paths.join(", "))],
-        { warnings },
-      );
+      return pass("Prices in x402 are announced for operations that a scan doesn't call.", [
+        quote(openApi.state === "found" ? openApi.url : "OpenAPI", paths.join(", ")),
+      ]);
     }
     const isListed = manifestResources(x402Manifest).length > 0;
     return demands.every(speaksOtherwise)

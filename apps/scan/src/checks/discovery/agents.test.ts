@@ -5,7 +5,7 @@ import { checkCases, evidenceLike } from "../../../test/support/check-cases.js";
 import { AGENT_CARD, AI_CATALOG, MCP_CARD } from "../../../test/support/documents.js";
 import { homepage, link, longHomepage, noPage } from "../../../test/support/pages.js";
 import { robotsTxt, unknownRobotsTxt } from "../../../test/support/robots.js";
-import { webMcp } from "./web-mcp.js";
+import { webMcp, webMcpForms } from "./web-mcp.js";
 import { WELL_KNOWN_CHECKS } from "./well-known-checks.js";
 
 const FIRST = absentJson("/.well-known/mcp/server-card.json");
@@ -250,6 +250,39 @@ checkCases(webMcp, [
   ["is an error when a script gave no answer", "error", { scripts: [failed()] }],
   ["is an error when a script was read in part", "error", script("", true)],
   ["is an error when the page was read in part", "error", { homepage: longHomepage() }],
+  ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
+  ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
+]);
+
+const formsBeside = (formsWithoutTool: readonly string[], toolForms = [TOOL], more = {}) => ({
+  homepage: homepage({ toolForms, formsWithoutTool, ...more }),
+});
+
+checkCases(webMcpForms, [
+  ["passes where every form is a tool", "pass", formsBeside([])],
+  [
+    "fails where another form could be one, and names it",
+    "fail",
+    formsBeside(["newsletter", "newsletter"]),
+    { evidence: evidenceLike(/^form: newsletter$/) },
+  ],
+  [
+    "fails in a part of a page as in the whole",
+    "fail",
+    { homepage: longHomepage({ toolForms: [TOOL], formsWithoutTool: ["a"] }) },
+  ],
+  [
+    "is neutral where no form is a tool, and names those that could be",
+    "neutral",
+    formsBeside(["search"], []),
+    {
+      evidence: evidenceLike(/^form: search$/),
+    },
+  ],
+  ["is neutral where scripts register tools", "neutral", formsBeside(["a"], [TOOL], { inlineWebMcp: true })],
+  ["is neutral without forms", "neutral", {}],
+  ["is neutral without forms in profile all", "neutral", { site: strictSite }],
+  ["is an error when the page was read in part", "error", { homepage: longHomepage({ toolForms: [TOOL] }) }],
   ["is neutral when the homepage is JSON", "neutral", { homepage: noPage(answer()) }],
   ["is an error when the homepage did not answer", "error", { homepage: noPage(failed()) }],
 ]);

@@ -61,3 +61,47 @@ export const webMcp = defineCheck({
         : fails("A form names a tool without describing it.", [seen(`<form toolname="${form.name}">`)]);
     }),
 });
+
+export const webMcpForms = defineCheck({
+  id: "webMcpForms",
+  title: "Every form of the page is a tool",
+  failTitle: "Some forms of the page are no tools",
+  what: "Forms of the homepage that could be tools of WebMCP: with a named field for input, and no password, card or file. Decided from the HTML alone.",
+  why: "An agent that finds one tool on a page relies on tools there, and doesn't see the form that has none.",
+  rules: {
+    pass: "The page has tools by its forms, and every form that could be one has `toolname` and `tooldescription`.",
+    fail: "The page has tools by its forms, and another form could be one.",
+    neutral:
+      "No form of the page is a tool (the evidence names those that could be), or there is no form. Also in profile `all`.",
+  },
+  fix: {
+    goal: "Agents in browsers use each form of the page as a tool.",
+    fix: '<form toolname="subscribe" tooldescription="Subscribes an address to the newsletter"><input name="email" type="email" toolparamdescription="Where the newsletter goes">…</form>',
+    docs: [
+      "https://webmachinelearning.github.io/webmcp/",
+      "https://developer.chrome.com/docs/lighthouse/agentic-browsing",
+    ],
+    inspect: "curl -fsSL {origin}/ | grep -o '<form[^>]*>'",
+  },
+  notes: [
+    "WebMCP is a report of a community group, so a page without it is told what could be tools and isn't judged.",
+    "Forms with a password, a card or a file are left to people.",
+    "A script may register a form as a tool, which only a browser sees: on a page whose scripts register tools, forms aren't judged.",
+  ],
+  requires: ["homepage"],
+  evaluate: ({ homepage }) =>
+    judgePage(homepage, ({ toolForms, formsWithoutTool, inlineWebMcp }, { inPart, seen }) => {
+      const described = toolForms.filter(({ name, description }) => name?.trim() && description?.trim());
+      const names = [...new Set(formsWithoutTool)].slice(0, 5).map((label) => seen(`form: ${label}`));
+      const tools = seen(`tools: ${described.length}, other forms: ${formsWithoutTool.length}`);
+      if (described.length > 0 && formsWithoutTool.length > 0 && !inlineWebMcp) {
+        return fails(`${formsWithoutTool.length} forms could be tools, as others of the page are.`, [tools, ...names]);
+      }
+      if (inPart) return cannotTell("The page was read only in part.", [tools]);
+      if (formsWithoutTool.length > 0)
+        return neutral(`No form of the page is a tool. ${formsWithoutTool.length} could be.`, [tools, ...names]);
+      return described.length > 0 && described.length === toolForms.length
+        ? pass("Every form is a tool.", [tools])
+        : neutral("No other form could be a tool.", [tools]);
+    }),
+});

@@ -68,12 +68,18 @@ export function readOpenApi(document: JsonObject): Reading<OpenApiSummary> {
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
-/** Every operation under every path. */
-const operationsOf = (document: JsonObject): readonly JsonObject[] =>
+/** Every operation under every path, with its method in lower case. */
+export const operationsByMethod = (document: JsonObject): readonly (readonly [string, JsonObject])[] =>
   Object.values(asObject(document.paths) ?? {}).flatMap((path) => {
     const item = asObject(path);
-    return item === null ? [] : asObjects(METHODS.map((method) => item[method]));
+    return METHODS.flatMap((method) => {
+      const operation = asObject(item?.[method]);
+      return operation === null ? [] : [[method, operation] as const];
+    });
   });
+
+const operationsOf = (document: JsonObject): readonly JsonObject[] =>
+  operationsByMethod(document).map(([, operation]) => operation);
 
 const isOffer = ({ intent, method, amount }: JsonObject): boolean =>
   (intent === "charge" || intent === "session") &&

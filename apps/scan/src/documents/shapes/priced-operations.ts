@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../gather/fetched.js";
 import { resolveUrl } from "../../gather/parse-target.js";
-import { asHttpUrl, asList, asObject, asObjects, asText } from "./reading.js";
+import { asHttpUrl, asList, asObject, asObjects } from "./reading.js";
 
-interface PricedOperation {
+export interface PricedOperation {
   readonly path: string;
   /** Where GET asks for it without parameters; null: it needs another method or parameters. */
   readonly address: string | null;
@@ -43,15 +43,8 @@ export function pricedOperations(document: JsonObject, origin: string): readonly
   );
 }
 
-/** What listings of sellers ask of a 402 beyond its offers. */
-export function listingFaults(requirements: JsonObject | null): readonly string[] {
-  if (requirements === null) return [];
-  const isNew = requirements.x402Version === 2;
-  const hasBazaar = asObject(asObject(requirements.extensions)?.bazaar) !== null;
-  const resource = asText(asObject(requirements.resource)?.url) ?? asText(asObjects(requirements.accepts)[0]?.resource);
-  return [
-    ...(isNew ? [] : ["x402Version is not 2"]),
-    ...(hasBazaar ? [] : ["extensions.bazaar is missing, without which catalogs don't list the resource"]),
-    ...(resource === null || resource.startsWith("https:") ? [] : ["the resource is no https address"]),
-  ];
-}
+/** What catalogs of sellers miss in a description. */
+export const announcementFaults = (operations: readonly PricedOperation[]): readonly string[] => [
+  ...(operations.some(({ has402 }) => !has402) ? ["a priced operation documents no 402 response"] : []),
+  ...(operations.some(({ hasInput }) => !hasInput) ? ["a priced operation states no parameters or request body"] : []),
+];

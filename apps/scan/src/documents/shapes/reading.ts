@@ -66,3 +66,14 @@ export function asSecureUrl(value: unknown, openedByOperator: boolean): URL | nu
   const url = asHttpUrl(value);
   return url !== null && (url.protocol === "https:" || openedByOperator) ? url : null;
 }
+
+/** What a reference such as `#/$defs/city` names in a document; undefined: nothing there, or another document. */
+export function atPointer(root: JsonObject, reference: string): unknown {
+  if (!reference.startsWith("#")) return undefined;
+  const steps = reference.split("/").slice(1);
+  return steps.reduce<unknown>((place, step) => {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const members = asObject(place);
+    return members !== null && Object.hasOwn(members, name) ? members[name] : undefined;
+  }, root);
+}

@@ -11,12 +11,14 @@ export const x402Manifest = defineNode({
   name: "x402Manifest",
   needs: ["landing", "wellKnownSoft404", "openApi", "dnsAid"],
   async collect({ use }) {
-    // Sellers are found by their descriptions first: a site with one is not asked for another list.
-    if ((await use("openApi")).state === "found") return notAsked("the description says what has a price");
+    const description = await use("openApi");
     const { site } = await use("landing");
+    // Sellers are found by their descriptions first: one that leads to something to ask for leaves nothing to look for.
+    const described = description.state === "found" ? pricedOperations(description.value, site.origin) : [];
+    if (described.some(({ address }) => address !== null)) return notAsked("the description says what has a price");
     const ask = (address: string) => askJson(site, address, () => use("wellKnownSoft404"));
     const first = await ask("/.well-known/x402");
-    if (first.state !== "absent") return first;
+    if (first.state !== "absent" || description.state === "found") return first;
     const second = await ask("/.well-known/x402.json");
     if (second.state === "found" || second.state === "unknown") return second;
     const named = namedByDns((await use("dnsAid")).sellers).find((href) => sameSite(href, site.origin));

@@ -23,6 +23,7 @@ import {
   robotsReading,
 } from "../collect/homepage.js";
 import { feedTargets, linkTargets, llmsFullTxt, llmsLinks, llmsTxt, sitemapEntries } from "../collect/link-targets.js";
+import { markdownUrl } from "../collect/markdown-url.js";
 import { mcpProbe } from "../collect/mcp-probe.js";
 import { alternateMarkdown, pages, productPage, scripts } from "../collect/pages.js";
 import { pricedResource, x402Manifest } from "../collect/priced-resources.js";
@@ -171,6 +172,7 @@ export const GATHER_GRAPH: Graph = {
   securityTxt,
   productPage,
   alternateMarkdown,
+  markdownUrl,
   rslLicense,
   scripts,
   documentTargets,

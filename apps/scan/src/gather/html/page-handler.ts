@@ -2,6 +2,7 @@ import { decoderFor } from "../http/reply.js";
 import type { Page } from "../page.js";
 import type { Pacer } from "../turns.js";
 import { createControlsReader } from "./controls-reader.js";
+import { createFormsReader } from "./forms-reader.js";
 import { createHeadReader, createLinkReader, createPageAddress } from "./head-reader.js";
 import { createPlatformReader, createScriptReader } from "./script-reader.js";
 import { streamTags, type Tag, type TagHandler } from "./stream-tags.js";
@@ -33,7 +34,7 @@ export interface PageReader<Facts> {
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(
-  "alt aria-hidden aria-label aria-labelledby content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
+  "action alt aria-hidden aria-label aria-labelledby autocomplete content for hidden href id itemtype lang name placeholder property rel role src title tool-description tool-name tooldescription toolname type typeof value vocab".split(
     " ",
   ),
 );
@@ -49,6 +50,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
     links: createLinkReader(address),
     platforms: createPlatformReader(),
     scripts: createScriptReader(),
+    forms: createFormsReader(),
   };
   const source = decoderFor(contentType, bytes).decode(bytes);
   await streamTags(source, new PageHandler(Object.values(readers)), { attributes: ATTRIBUTES }, pacer);
@@ -63,6 +65,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
     ...readers.links.facts(truncated),
     ...readers.platforms.facts(truncated),
     ...readers.scripts.facts(truncated),
+    ...readers.forms.facts(truncated),
   };
 }
 

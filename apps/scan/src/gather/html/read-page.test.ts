@@ -114,6 +114,21 @@ describe("a page", () => {
     ]);
   });
 
+  test("tells forms that could be tools from those for secrets, cards and files, and from those without a field", async () => {
+    const forms = [
+      '<form action="/search"><input name="q"><input type="hidden" name="page"></form>',
+      '<form aria-label="Newsletter"><select name="topic"></select><button>Subscribe</button></form>',
+      '<form id="login"><input name="user"><input type="password" name="secret"></form>',
+      '<form id="pay"><input name="number" autocomplete="cc-number"></form>',
+      '<form id="file"><input name="title"><input type="file" name="paper"></form>',
+      '<form id="button"><input type="submit" name="go"></form>',
+      '<form id="tool" toolname="find" tooldescription="Finds"><input name="q"></form>',
+      '<form id="open"><textarea name="text"></textarea>',
+    ].join("");
+    expect((await read(forms)).formsWithoutTool).toEqual(["/search", "Newsletter", "open"]);
+    expect((await read(forms, { truncated: true })).formsWithoutTool).toEqual(["/search", "Newsletter"]);
+  });
+
   test("resolves links against its first base", async () => {
     const page = await read('<base href="/v2/"><base href="/v3/"><a href="x">x</a><link rel=next href=y>');
     expect(page.anchors[0]!.href).toBe("https://www.site.example/v2/x");

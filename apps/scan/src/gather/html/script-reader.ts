@@ -81,28 +81,19 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "formerWebMcp" | "toolForms">;
+type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "formerWebMcp">;
 
 const BLOCKS_MAX = 100;
 const JSON_LD_CHARS_MAX = 512 * 1024;
-const TOOL_FORMS_MAX = 100;
 
-/** What a page holds for machines: JSON-LD, and WebMCP tools in scripts and forms. */
+/** What a page holds for machines: JSON-LD, and WebMCP tools in scripts. */
 export function createScriptReader(): PageReader<ScriptFacts> {
   const blocks: string[] = [];
   let blocksLength = 0;
   let inlineWebMcp = false;
   let formerWebMcp = false;
-  const toolForms: Page["toolForms"][number][] = [];
 
   return {
-    open({ name, attributes }) {
-      if (name !== "form" || toolForms.length >= TOOL_FORMS_MAX) return;
-      // The hyphenated spellings are in use too.
-      const toolName = attributes.get("toolname") ?? attributes.get("tool-name") ?? null;
-      const description = attributes.get("tooldescription") ?? attributes.get("tool-description") ?? null;
-      if (toolName !== null || description !== null) toolForms.push({ name: toolName, description });
-    },
     script({ attributes }: Tag, source) {
       if (mediaTypeOf(attributes.get("type")) === "application/ld+json") {
         if (/^\s*$/.test(source) || blocks.length >= BLOCKS_MAX) return;
@@ -125,7 +116,6 @@ export function createScriptReader(): PageReader<ScriptFacts> {
         },
         inlineWebMcp,
         formerWebMcp,
-        toolForms,
       };
     },
   };

@@ -18,7 +18,14 @@ const SITEMAP = `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/sch
 const OPEN_API = {
   openapi: "3.1.0",
   info: { title: "Lamps", version: "1" },
-  paths: { "/lamps": { get: { responses: { 200: { description: "lamps" } } } } },
+  paths: {
+    "/lamps": {
+      get: {
+        ...{ operationId: "listLamps", summary: "List lamps" },
+        responses: { 200: { description: "lamps", content: { "application/json": { schema: { type: "array" } } } } },
+      },
+    },
+  },
   components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
 };
 
@@ -92,7 +99,7 @@ export const ADDITIONS: Readonly<Record<string, Addition>> = {
     },
     passes: "apiCatalog",
   },
-  openApi: { files: { "/openapi.json": open(OPEN_API) }, passes: "openApi" },
+  openApi: { files: { "/openapi.json": open(OPEN_API) }, passes: "openApi apiQuality" },
   openApiYaml: {
     files: { "/openapi.yaml": text("openapi: 3.0.3\ninfo:\n  title: Lamps\npaths:\n  /lamps:\n    get: {}\n") },
     passes: "openApi",

@@ -1,4 +1,5 @@
 import type { CheckId } from "../../../src/checks/registry.js";
+import { inBase64, LISTED_REQUIREMENTS } from "../../support/commerce.js";
 import { html, NOT_FOUND, open, type SiteParts, text } from "./site-parts.js";
 
 /** What is changed in a site that has everything right, so that one check fails. */
@@ -44,6 +45,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   linkHeaders: () => ({ pageHeaders: { link: '</a.css>; rel="preload"' } }),
   llmsTxt: file("/llms.txt", NOT_FOUND),
   llmsFullTxt: file("/llms-full.txt", text("# Stub\n")),
+  llmsLinksMarkdown: file("/docs.md", PAGE),
   pageMetadata: edit(/<meta name="description"[^>]*>/, ""),
   canonicalUrl: edit(/<link rel="canonical"[^>]*>/, '<link rel="canonical" href="https://elsewhere.example/">'),
   openGraph: edit('<meta property="og:type" content="website">', ""),
@@ -54,6 +56,11 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   markdownVary: markdown({ markdownHeaders: {} }),
   markdownQuality: markdown({ markdown: "# Something else\n" }),
   markdownAlternate: both(markdown({ markdown: null }), file("/index.md", NOT_FOUND)),
+  markdownParity: edit(
+    "<h2>Lamps</h2><h2>Shipping</h2><h2>Returns</h2>",
+    "<h2>Lanterns</h2><h2>Payment</h2><h2>Returns</h2>",
+  ),
+  markdownSize: markdown({ markdown: `# Lamp house\n\n${"Lamp after lamp. ".repeat(7_000)}` }),
   contentNoJs: () => ({
     html: '<!doctype html><title>App</title><div id="root"></div><script src="/app.js"></script>',
   }),
@@ -83,6 +90,10 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   ),
   apiCatalog: both(file(wellKnown("api-catalog"), NOT_FOUND), file("/api", open({ name: "lamps" }))),
   openApi: file("/openapi.json", open({ openapi: "3.1.0" })),
+  apiQuality: file(
+    "/openapi.json",
+    open({ openapi: "3.1.0", info: { title: "Lamps", version: "1" }, paths: { "/api": { get: { responses: {} } } } }),
+  ),
   oauthDiscovery: file(wellKnown("oauth-authorization-server"), open({ issuer: "lamps" })),
   oauthProtectedResource: file(wellKnown("oauth-protected-resource"), open({ resource: "https://elsewhere.example" })),
   authMd: both(
@@ -96,6 +107,7 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   skillIntegrity: file(wellKnown("agent-skills/find/SKILL.md"), text("# Changed\n", "text/markdown")),
   ard: file(wellKnown("ard.json"), open({ entries: "none" })),
   webMcp: edit(' tooldescription="Finds lamps"', ""),
+  webMcpForms: edit("</form>", '</form><form action="/subscribe"><input name="email" aria-label="Address"></form>'),
   wellKnownHygiene: () => ({ wellKnownNotFound: PAGE }),
   securityTxt: file(
     wellKnown("security.txt"),
@@ -113,6 +125,13 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
   offerData: edit('"priceCurrency":"EUR",', ""),
   commercePolicies: edit('<a href="/shipping">Shipping</a>', ""),
   x402: file("/api", { status: 402, headers: { "content-type": "application/json" }, body: '{"error":"pay"}' }),
+  x402Listing: file("/api", {
+    status: 402,
+    headers: {
+      "content-type": "application/json",
+      "payment-required": inBase64({ ...LISTED_REQUIREMENTS, extensions: {} }),
+    },
+  }),
   mpp: both(
     file(
       "/openapi.json",
@@ -131,6 +150,8 @@ export const FAILING: Readonly<Partial<Record<CheckId, Change>>> = {
 /** Checks without a failure of their own, and why. */
 export const CANNOT_FAIL: Readonly<Partial<Record<CheckId, string>>> = {
   entityData: "not every site needs to say in data who it is",
+  llmsDirective: "an offer: a site that adds an llms.txt loses nothing by it",
+  markdownUrl: "one of several ways to markdown; its absence fails in profile all only",
   ap2: "an offer to agents that pay; its absence fails in profile all only",
 };
 /** Checks that fail only where the operator lets them ask. */

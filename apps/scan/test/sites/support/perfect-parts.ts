@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../../gather/support/internet.js";
-import { inBase64 } from "../../support/commerce.js";
+import { inBase64, LISTED_REQUIREMENTS } from "../../support/commerce.js";
 import { html, NOT_FOUND, open, type SiteParts, text } from "./site-parts.js";
 
 const SVCB_TYPE = 64;
@@ -44,13 +44,19 @@ const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS
 const SKILL = "# Find things\n\nSearch by name.\n";
 const OFFER = { "@type": "Offer", price: "9.90", priceCurrency: "EUR", availability: "https://schema.org/InStock" };
 const PRODUCT = { "@type": "Product", name: "Lamp", offers: OFFER };
-const PAYMENT = {
-  x402Version: 2,
-  accepts: [{ scheme: "exact", network: "eip155:8453", amount: "10000", asset: "0x1", payTo: "0x2" }],
-};
+/** As catalogs list it. */
+const paymentAt = (origin: string) => ({ ...LISTED_REQUIREMENTS, resource: { url: `${origin}/api` } });
 const PRICED = {
-  "x-payment-info": { intent: "charge", method: "tempo", amount: "10000" },
-  responses: { 402: { description: "Payment required" } },
+  "x-payment-info": {
+    ...{ intent: "charge", method: "tempo", amount: "10000" },
+    protocols: ["mpp", "x402"],
+  },
+  ...{ operationId: "findLamps", summary: "Find lamps" },
+  parameters: [{ name: "room", in: "query", schema: { type: "string" } }],
+  responses: {
+    200: { description: "Lamps", content: { "application/json": { schema: { type: "object" } } } },
+    402: { description: "Payment required" },
+  },
 };
 
 const jsonLd = (value: object): string =>
@@ -65,12 +71,13 @@ const htmlOf = (origin: string): string => `<!doctype html>
 <meta name="description" content="Lamps for people, and an interface for agents, in one place on the web.">
 <link rel="canonical" href="${origin}/">
 <link rel="alternate" type="text/markdown" href="/index.md">
+<link rel="describedby" type="text/markdown" href="/llms.txt">
 <link rel="alternate" type="application/atom+xml" href="/feed.xml">
 <meta property="og:title" content="Lamp house"><meta property="og:type" content="website">
 <meta property="og:description" content="Lamps">
 ${jsonLd({ "@graph": [{ "@type": "Organization", name: "Lamp house", url: `${origin}/` }, PRODUCT] })}
 </head><body><header><nav><a href="/docs">Docs</a></nav></header>
-<main><h1>Lamp house</h1><h2>Lamps</h2><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More lamps.</p>
+<main><h1>Lamp house</h1><h2>Lamps</h2><h2>Shipping</h2><h2>Returns</h2><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More lamps.</p>
 <img src="/a.png" alt="A lamp"><a href="/products/lamp">Lamp</a> <a href="/shipping">Shipping</a> <a href="/cart">Cart</a> <a href="/checkout">Checkout</a>
 <form toolname="search" tooldescription="Finds lamps"><input aria-label="Name"><button>Find</button></form></main>
 <footer>Lamp house</footer></body></html>`;
@@ -157,7 +164,7 @@ function discoveryOf(origin: string): SiteParts["files"] {
 export const perfectParts = (origin: string): SiteParts => ({
   html: htmlOf(origin),
   pageHeaders: { etag: '"1"', vary: "Accept", link: '</.well-known/api-catalog>; rel="api-catalog"' },
-  markdown: `# Lamp house\n\n${"Lamps that shine for everybody who reads. ".repeat(8)}\n`,
+  markdown: `# Lamp house\n\n${"Lamps that shine for everybody who reads. ".repeat(8)}\n\n## Lamps\n\n## Shipping\n\n## Returns\n`,
   markdownHeaders: { vary: "Accept" },
   notFound: NOT_FOUND,
   files: {
@@ -165,7 +172,7 @@ export const perfectParts = (origin: string): SiteParts => ({
     "/robots.txt": text(robotsOf(origin)),
     "/sitemap.xml": text(sitemapOf(origin), "application/xml"),
     "/llms.txt": text(
-      `# Lamp house\n\n> Lamps for people and for agents, in one place.\n\n- [Docs](${origin}/docs): all\n`,
+      `# Lamp house\n\n> Lamps for people and for agents, in one place.\n\n- [Docs](${origin}/docs.md): all\n`,
     ),
     "/llms-full.txt": text(`# Lamp house\n\n${"All about lamps. ".repeat(200)}`),
     "/feed.xml": text(
@@ -182,6 +189,7 @@ export const perfectParts = (origin: string): SiteParts => ({
     }),
     "/products/lamp": html(pageOf("Lamp", jsonLd(PRODUCT))),
     "/docs": html(pageOf("Docs")),
+    "/docs.md": text(`# Docs\n\n${"All about lamps. ".repeat(20)}\n`, "text/markdown"),
     // Both talk by POST.
     // Both answers at once, as the revision of 2025-03-26 allows: whichever is asked for is there.
     "/mcp": open([
@@ -196,6 +204,9 @@ export const perfectParts = (origin: string): SiteParts => ({
     ]),
     "/a2a": { status: 405, headers: { allow: "POST" } },
     "/shipping": html(pageOf("Shipping")),
-    "/api": { status: 402, headers: { "content-type": "application/json", "payment-required": inBase64(PAYMENT) } },
+    "/api": {
+      status: 402,
+      headers: { "content-type": "application/json", "payment-required": inBase64(paymentAt(origin)) },
+    },
   },
 });

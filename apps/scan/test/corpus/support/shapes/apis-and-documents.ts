@@ -107,7 +107,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
       },
     }),
     level: 0,
-    verdicts: "pass: x402 openApi discoveryCors",
+    verdicts: "pass: x402 openApi discoveryCors; fail: x402Listing apiQuality",
   },
   "prices in x402 that are announced and not asked for": {
     hosts: served({
@@ -117,7 +117,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
       },
     }),
     level: 0,
-    verdicts: "fail: x402",
+    verdicts: "fail: x402 x402Listing",
   },
   "an AI catalog at its former address": {
     hosts: served({
@@ -167,7 +167,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
     // Three descriptions and a way to get access are what the top asks for.
     level: 5,
     // One of the documents is not open to other origins, which is told and is no failure.
-    verdicts: `${COMPLETE_VERDICTS}; pass: apiCatalog openApi mcpServerCard oauthDiscovery oauthProtectedResource authMd`,
+    verdicts: `${COMPLETE_VERDICTS}; pass: apiCatalog openApi apiQuality mcpServerCard oauthDiscovery oauthProtectedResource authMd`,
   },
   "an API behind a login, with nothing that describes it": {
     hosts: served({ files: PROTECTED_API }),
@@ -236,7 +236,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
   "an API's host without a homepage": {
     hosts: { [ORIGIN]: elsewhereOf(NOT_FOUND, withFiles("openApi")) },
     level: 0,
-    verdicts: `pass: openApi discoveryCors; neutral: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
+    verdicts: `pass: openApi apiQuality discoveryCors; neutral: sitemap pageMetadata canonicalUrl openGraph contentNoJs headingStructure semanticHtml
       pageSize contentPosition structuredData linkHeaders indexable snippetAllowed cacheValidators markdownNegotiation`,
   },
   "a description in YAML": { hosts: served({ files: withFiles("openApiYaml") }), level: 0, verdicts: "pass: openApi" },

@@ -113,7 +113,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
       },
     },
     level: 0,
-    verdicts: "pass: markdownNegotiation markdownQuality; fail: markdownVary",
+    verdicts: "pass: markdownNegotiation markdownQuality markdownSize; fail: markdownVary",
   },
   "www leads to the host without it": {
     hosts: {
@@ -169,7 +169,7 @@ export const ODD_SERVERS: Readonly<Record<string, Shape>> = {
   "an API that breaks": {
     hosts: served({ files: { "/api": json({ status: 500, error: "Internal Server Error" }, 500) } }),
     level: 0,
-    verdicts: "error: apiCatalog openApi agentSkills oauthDiscovery oauthProtectedResource authMd x402 mpp",
+    verdicts: "error: apiCatalog openApi agentSkills oauthDiscovery oauthProtectedResource authMd x402 x402Listing mpp",
   },
   "the homepage alone leads to www": {
     hosts: {

@@ -87,7 +87,7 @@ export const PAGES_AND_SHOPS: Readonly<Record<string, Shape>> = {
       files: { ...COMPLETE.files, ...withFiles("skills", "keys") },
     }),
     level: 5,
-    verdicts: `${COMPLETE_VERDICTS}; pass: agentSkills skillIntegrity webBotAuth webMcp accessibleControls`,
+    verdicts: `${COMPLETE_VERDICTS}; pass: agentSkills skillIntegrity webBotAuth webMcp webMcpForms accessibleControls`,
   },
   "a markdown placeholder on an otherwise complete site": {
     hosts: served({ ...COMPLETE, markdown: `# Placeholder\n\nLamp house. ${"To be written. ".repeat(20)}` }),

@@ -88,7 +88,7 @@ export const COMPLETE_BUT_BROKEN: Hosts = {
 };
 export const COMPLETE_VERDICTS = `pass: robotsTxt robotsTxtAiRules policyConsistency sitemapInRobots sitemap sitemapFreshness linkHeaders
   llmsTxt canonicalUrl openGraph structuredData entityData cacheValidators contentSignals aiTrainingPolicy
-  markdownNegotiation markdownVary markdownQuality`;
+  markdownNegotiation markdownVary markdownQuality markdownSize llmsDirective`;
 
 /** An API that is shown by /api and has nothing that describes it. */
 export const NO_DOCUMENTS = "fail: apiCatalog openApi agentSkills";

@@ -1,0 +1,95 @@
+import { readOpenApi } from "../../documents/shapes/api-documents.js";
+import { type ApiQuality, type Coverage, readApiQuality } from "../../documents/shapes/api-quality.js";
+import { isRead } from "../../documents/shapes/reading.js";
+import { defineCheck, fails, neutral, pass } from "../check.js";
+import { quote } from "../evidence.js";
+import { judgeDocument } from "../judge-document.js";
+
+const share = ({ met, of }: Coverage): number => (of === 0 ? 1 : met / of);
+const inWords = ({ met, of }: Coverage): string => `${met} of ${of}`;
+
+/** With less than the first of two needs, an agent can't work with the description; below the second there is a warning. */
+const [ENOUGH, GOOD] = [0.5, 0.9];
+
+const NEEDS: Readonly<Record<keyof ApiQuality["needs"], string>> = {
+  operationId: "operations have an operationId of their own",
+  summary: "operations have a summary or a description",
+  schema: "bodies of requests and successes have a schema",
+};
+const SHOULDS: Readonly<Record<keyof ApiQuality["shoulds"], string>> = {
+  parameters: "parameters have a description",
+  examples: "bodies have an example",
+  errors: "operations document an error",
+  auth: "operations say whether they need credentials",
+};
+
+const namesIn = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[];
+
+/** What holds for fewer than a share, with its numbers. */
+const below = <Name extends string>(
+  words: Readonly<Record<Name, string>>,
+  coverage: Readonly<Record<Name, Coverage>>,
+  limit: number,
+): readonly string[] =>
+  namesIn(words).flatMap((name) =>
+    share(coverage[name]) < limit ? [`${inWords(coverage[name])} ${words[name]}`] : [],
+  );
+
+const unsaid = ({ says }: ApiQuality): readonly string[] => [
+  ...(says.version ? [] : ["info.version is missing"]),
+  ...(says.problemDetails ? [] : ["no error is application/problem+json (RFC 9457)"]),
+  ...(says.rateLimits ? [] : ["neither a 429 nor a rate limit header is documented"]),
+  ...(says.idempotency === false ? ["no POST takes an Idempotency-Key"] : []),
+];
+
+export const apiQuality = defineCheck({
+  id: "apiQuality",
+  title: "The API's description is enough to call it",
+  failTitle: "The API's description is not enough to call it",
+  what: "The operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and schemas of bodies; also descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Nothing more is asked of the site.",
+  why: "Agents turn operations into tools: the operationId becomes the tool's name, the summary says when to use it, the schema says what to send. Without them an agent guesses.",
+  rules: {
+    pass: "Two of these at least: half of the operations have an operationId of their own; half have a summary or a description; half of the bodies of requests and successes have a schema. Below nine of ten there is a warning, as there is for what else is missing.",
+    fail: "Fewer than half with two of the three; or two operations share an operationId.",
+    neutral:
+      "There is no description, it isn't in its form, or it lists no operation. A description in YAML is read as an outline without its operations.",
+  },
+  fix: {
+    goal: "An agent can choose and call each operation from the description alone.",
+    fix: 'Give each operation an operationId of its own, a summary, a schema for what it takes and answers, and its errors:\n\n"/things": {"get": {"operationId": "getThing", "summary": "Get a thing", "parameters": [{"name": "id", "in": "query", "required": true, "description": "Id of the thing", "schema": {"type": "string"}}], "responses": {"200": {"description": "The thing", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Thing"}, "example": {"id": "1"}}}}, "404": {"description": "No such thing", "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}}}}}',
+    docs: ["https://spec.openapis.org/oas/latest.html#operation-object", "https://www.rfc-editor.org/rfc/rfc9457"],
+    inspect: "curl -fsSL {origin}/openapi.json | grep -o '\"operationId\"' | wc -l",
+  },
+  notes: [
+    "No level asks for it: a description that is short still says more than none.",
+    "Schemas behind references within the document count; those in other documents don't, because an agent would have to fetch them.",
+    "A success without a body (204, 205) needs no schema.",
+  ],
+  requires: ["openApi"],
+  evaluate: ({ openApi }) =>
+    judgeDocument(openApi, {
+      name: "the OpenAPI description",
+      absent: (evidence) => neutral("There is no OpenAPI description.", evidence),
+      invalid: (evidence) => neutral("What stands in the place of a description is judged by openApi.", evidence),
+      found: (value, { url }, evidence) => {
+        const quality = isRead(readOpenApi(value)) ? readApiQuality(value) : null;
+        if (quality === null) return neutral("The description lists no operation that could be read.", evidence);
+        const gaps = below(NEEDS, quality.needs, ENOUGH);
+        const faults = [
+          ...(quality.hasSharedIds ? ["operations share an operationId"] : []),
+          // One gap an agent gets over: a path stands in for a name, a summary for a schema.
+          ...(gaps.length > 1 ? gaps : []),
+        ];
+        const warnings = [
+          ...below(NEEDS, quality.needs, GOOD),
+          ...below(SHOULDS, quality.shoulds, GOOD),
+          ...unsaid(quality),
+        ];
+        const numbers = namesIn(NEEDS).map((name) => `${name}: ${inWords(quality.needs[name])}`);
+        const seen = [...evidence, quote(url, `operations: ${quality.operations}; ${numbers.join("; ")}`)];
+        return faults.length > 0
+          ? fails(`The description says too little: ${faults.join("; ")}.`, seen, { faults, warnings })
+          : pass("The description is enough to call the API.", seen, { ...quality, warnings });
+      },
+    }),
+});

@@ -1,0 +1,39 @@
+import type { Artifacts } from "../artifacts.js";
+import { isSuccess } from "../documents/read-document.js";
+import type { Fetched } from "../fetched.js";
+import { defineNode } from "../graph/run-graph.js";
+import { isHtmlType, mediaTypeOf } from "../http/reply.js";
+import { ACCEPT } from "../site/site.js";
+import { askText, notAsked } from "./well-known.js";
+
+/** Enough to see that it is text. */
+const BYTES_MAX = 4 * 1024;
+
+/** An answer that shows already that addresses with `.md` are text: a declared alternate, or a link of llms.txt. */
+export function seenMarkdown({ alternateMarkdown, llmsLinks }: Pick<Artifacts, "alternateMarkdown" | "llmsLinks">) {
+  return [alternateMarkdown, ...llmsLinks.map(({ fetched }) => fetched)].find(isMarkdownUrl) ?? null;
+}
+
+const isMarkdownUrl = (fetched: Fetched): boolean =>
+  fetched.kind === "http" &&
+  isSuccess(fetched) &&
+  /\.md$/i.test(new URL(fetched.url).pathname) &&
+  !isHtmlType(mediaTypeOf(fetched.headers["content-type"]));
+
+/** Whether a page is text under its address with `.md`. One page stands for all. */
+export const markdownUrl = defineNode({
+  name: "markdownUrl",
+  needs: ["landing", "pages", "soft404", "alternateMarkdown", "llmsLinks"],
+  async collect({ use }) {
+    const [alternateMarkdown, llmsLinks] = [await use("alternateMarkdown"), await use("llmsLinks")];
+    if (seenMarkdown({ alternateMarkdown, llmsLinks }) !== null) return notAsked("another address with .md is text");
+    const [page] = (await use("pages")).filter((one) => one.page !== null);
+    if (page === undefined) return notAsked("there is no other page");
+    const { site } = await use("landing");
+    const url = new URL(page.url);
+    if (url.search !== "" || url.origin !== site.origin) return notAsked("the page's address takes no .md");
+    const { pathname } = url;
+    url.pathname = pathname.endsWith("/") ? `${pathname}index.md` : `${pathname.replace(/\.html?$/i, "")}.md`;
+    return await askText(site, url.href, () => use("soft404"), { accept: ACCEPT.text, bytesMax: BYTES_MAX });
+  },
+});

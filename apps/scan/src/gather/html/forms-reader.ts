@@ -1,0 +1,65 @@
+import type { Page } from "../page.js";
+import type { PageReader } from "./page-handler.js";
+import type { Tag } from "./stream-tags.js";
+
+type FormFacts = Pick<Page, "toolForms" | "formsWithoutTool">;
+
+const FORMS_MAX = 100;
+const LABEL_CHARS_MAX = 200;
+
+/** Fields that no agent fills in by itself: secrets, cards and files. */
+const PRIVATE_TYPES = new Set(["password", "file"]);
+const PRIVATE_CONTENT = /\b(?:cc-\w+|one-time-code|(?:current|new)-password)\b/;
+/** Fields that hold no input of a person. */
+const SILENT_TYPES = new Set(["hidden", "submit", "button", "image", "reset"]);
+
+interface OpenForm {
+  readonly label: string;
+  fields: number;
+  isPrivate: boolean;
+}
+
+/** Forms that are tools of WebMCP, and those that could be: with a named field for input, and none for a secret, a card or a file. */
+export function createFormsReader(): PageReader<FormFacts> {
+  const toolForms: Page["toolForms"][number][] = [];
+  const formsWithoutTool: string[] = [];
+  let form: OpenForm | null = null;
+
+  function end(): void {
+    if (form !== null && form.fields > 0 && !form.isPrivate && formsWithoutTool.length < FORMS_MAX)
+      formsWithoutTool.push(form.label);
+    form = null;
+  }
+
+  return {
+    open(tag) {
+      const { name, attributes } = tag;
+      if (name === "form") {
+        end();
+        // The hyphenated spellings are in use too.
+        const toolName = attributes.get("toolname") ?? attributes.get("tool-name") ?? null;
+        const description = attributes.get("tooldescription") ?? attributes.get("tool-description") ?? null;
+        if (toolName === null && description === null) form = { label: labelOf(tag), fields: 0, isPrivate: false };
+        else if (toolForms.length < FORMS_MAX) toolForms.push({ name: toolName, description });
+      } else if (form !== null && ["input", "select", "textarea"].includes(name)) {
+        const type = attributes.get("type")?.toLowerCase() ?? "text";
+        if (PRIVATE_TYPES.has(type) || PRIVATE_CONTENT.test(attributes.get("autocomplete") ?? ""))
+          form.isPrivate = true;
+        if (!SILENT_TYPES.has(type) && attributes.has("name")) form.fields += 1;
+      }
+    },
+    close(name) {
+      if (name === "form") end();
+    },
+    facts(truncated) {
+      // What was cut off may have had a password yet.
+      if (!truncated) end();
+      return { toolForms, formsWithoutTool };
+    },
+  };
+}
+
+function labelOf({ attributes }: Tag): string {
+  const written = ["aria-label", "name", "id", "action"].map((name) => attributes.get(name)?.trim() ?? "");
+  return (written.find((one) => one !== "") ?? "a form without a name").slice(0, LABEL_CHARS_MAX);
+}
