@@ -45,7 +45,7 @@ describe("a site that has everything", () => {
       acp: "found",
       securityTxt: "found",
       rslLicense: "found",
-      markdownUrl: "absent",
+      markdownUrl: "not_asked",
       x402Manifest: "absent",
     });
     expect(artifacts).toMatchObject({
