@@ -5,7 +5,7 @@ import { decodeBase64Json, encodeBase64Json } from "@svc/x402";
 import { scanOfService } from "../../scan/test/support/scan-of-service.js";
 import { type LinkShop, startLinkShop } from "./support/link-shop.js";
 
-/** What the scanner says of a seller by x402: the real service, and the same behind a server that breaks one thing. */
+/** The scanner judges a seller by x402: the real service, and the same behind a server that breaks one thing. */
 type Answer = { status: number; headers: Record<string, string>; body: string };
 type Break = (answer: Answer, path: string) => Answer;
 
@@ -97,7 +97,7 @@ const BROKEN: readonly (readonly [what: string, breaking: Break, fault: RegExp])
   ["no address", requiring(({ resource: _, ...one }) => one), /^resource\.url is missing/],
   ["a network by its name of version 1", offering({ network: "base" }), /network is no chain id/],
   ["an amount in dollars", offering({ amount: "0.01" }), /amount is no positive whole number/],
-  ["nobody to pay", offering({ payTo: `0x${"0".repeat(40)}` }), /payTo is no address/],
+  ["an address that has no owner", offering({ payTo: `0x${"0".repeat(40)}` }), /payTo is no address/],
   ["no extension for catalogs", requiring((one) => ({ ...one, extensions: {} })), /^extensions\.bazaar is missing/],
   [
     "an example that doesn't fit its schema",
@@ -138,7 +138,7 @@ describe("the listing report of this service", () => {
     const { status, faults } = await listingReport(breaking);
     expect(status).toBe("fail");
     expect(faults[0]).toMatch(fault);
-    // What the fault itself breaks of the schema beside it.
+    // A changed info may break its schema, too.
     expect(faults.slice(1).filter((one) => !/doesn't fit the schema/.test(one))).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ const asked402 = (requirements: object) => ({
   }),
 });
 
-/** What is announced with a price. */
+/** Resources that are announced with a price. */
 const ANNOUNCED_CASES: Parameters<typeof checkCases>[1] = [
   [
     "passes with an announced resource that asks for payment",

@@ -108,7 +108,7 @@ checkCases(x402Listing, [
   ],
   ["fails with an amount of nothing", "fail", offering({ amount: "0" })],
   [
-    "fails with the address of nobody",
+    "fails with an address without an owner",
     "fail",
     offering({ payTo: `0x${"0".repeat(40)}` }),
     faults("accepts[0]: payTo is no address of its network"),
@@ -194,7 +194,7 @@ checkCases(x402Listing, [
   ["is an error when the resource gave no answer", "error", { ...announcing(), pricedResource: failed() }],
   ["is an error when the description could not be read", "error", { openApi: unknownJson("/openapi.json") }],
   [
-    "is an error with a 402 of which nobody knows whether it is announced",
+    "is an error with a 402 that an unread description may announce",
     "error",
     { ...demanding({ extensions: {} }), openApi: unknownJson("/openapi.json") },
   ],

@@ -15,7 +15,7 @@ export const x402Listing = defineCheck({
   id: "x402Listing",
   title: "Catalogs of x402 can list what is sold",
   failTitle: "Catalogs of x402 don't list what is sold",
-  what: "The 402 of the first resource that the OpenAPI description or `/.well-known/x402` announces with a price in x402 (else of `/api` or the homepage), by the rules by which facilitators with a catalog (the Bazaar) list a resource, and each priced operation of the description. Nothing is asked for beyond the `x402` check, by GET alone. The scan never pays.",
+  what: "The 402 of the first resource that the OpenAPI description or `/.well-known/x402` announces with a price in x402, else of `/api` or the homepage. It is judged by the rules of facilitators with a catalog (the Bazaar), as is each priced operation of the description. Nothing is asked for beyond the `x402` check, by GET alone. The scan never pays.",
   why: "Buyers' agents search catalogs. A resource that a catalog rejects can be bought only by those who know its address.",
   rules: {
     pass: "The 402 has x402Version 2 in the `PAYMENT-REQUIRED` header; `resource.url` is a public https address of the site; an offer has scheme, chain id, positive amount, valid payTo and asset, and maxTimeoutSeconds; `extensions.bazaar` holds `info.input` and a schema that it fits; and each priced operation of the description documents its 402 and its input.",
@@ -36,7 +36,7 @@ export const x402Listing = defineCheck({
   notes: [
     "The rules are those of `@x402/extensions` 2.27, by which facilitators validate `extensions.bazaar` when they settle.",
     "The schema comes from the site, so it is read in bounded time: types, constants, enumerations, lengths, bounds, required and unknown members, and local references. Patterns and formats aren't tested.",
-    "Whether a payment was settled in the last 30 days can't be seen from outside. Catalogs forget resources without one.",
+    "A scan can't see whether a payment was settled in the last 30 days. Catalogs forget resources without one.",
   ],
   requires: ["homepage", "apiRoot", "openApi", "x402Manifest", "pricedResource", "site"],
   evaluate: ({ homepage, apiRoot, openApi, x402Manifest, pricedResource, site }) => {

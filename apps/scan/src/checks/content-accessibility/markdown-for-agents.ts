@@ -69,7 +69,7 @@ export const markdownSize = defineCheck({
   title: "The markdown fits what agents read",
   failTitle: "The markdown is longer than agents read",
   what: "The length of the homepage's markdown answer.",
-  why: "Tools that fetch for agents cut what is long. What stands behind the cut isn't read, and nobody says so.",
+  why: "Tools that fetch for agents cut what is long. The agent doesn't learn that something is missing.",
   rules: {
     pass: "At most 100,000 characters; above 50,000 with a warning.",
     fail: "Longer.",
@@ -102,7 +102,7 @@ export const markdownUrl = defineCheck({
   id: "markdownUrl",
   title: "Pages are markdown under their address with .md",
   failTitle: "No page is markdown under its address with .md",
-  what: "Addresses that end with `.md`: those of the alternate that the page declares and of the links of llms.txt that the scan follows, else the address of the first page other than the homepage with `.md` at its end (`index.md` in a folder), by one request.",
+  what: "Addresses that end with `.md`: the alternate that the page declares and the links of llms.txt that the scan follows. Without one, the scan asks for the first other page with `.md` at its end (`index.md` in a folder).",
   why: "Agents that can't choose what they accept try this address.",
   rules: {
     pass: "Text that isn't HTML, as `text/markdown` or `text/plain`.",

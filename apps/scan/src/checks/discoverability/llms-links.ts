@@ -8,7 +8,7 @@ import { negotiation, TEXT_TYPES } from "../markdown.js";
 
 const SPECIFICATION = "https://agentdocsspec.com/";
 
-/** Whether a link of llms.txt leads to text. null: nothing there that could be read. */
+/** True where a link of llms.txt leads to text; null: nothing there that could be read. */
 function isText({ exists, fetched }: LinkTarget): boolean | null {
   const answer = exists === true ? successfulAnswer(fetched) : null;
   return answer === null ? null : TEXT_TYPES.includes(mediaType(answer)) && !looksLikeHtml(answer.body);

@@ -25,7 +25,7 @@ const SHOULDS: Readonly<Record<keyof ApiQuality["shoulds"], string>> = {
 
 const namesIn = <Name extends string>(words: Readonly<Record<Name, string>>) => Object.keys(words) as Name[];
 
-/** What holds for fewer than a share, with its numbers. */
+/** Rules that fewer than a share keep, with their numbers. */
 const below = <Name extends string>(
   words: Readonly<Record<Name, string>>,
   coverage: Readonly<Record<Name, Coverage>>,
@@ -46,7 +46,7 @@ export const apiQuality = defineCheck({
   id: "apiQuality",
   title: "The API's description is enough to call it",
   failTitle: "The API's description is not enough to call it",
-  what: "The operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and schemas of bodies; also descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Nothing more is asked of the site.",
+  what: "The operations of the OpenAPI description that `openApi` finds: operationId, summary or description, and schemas of bodies. Beside them: descriptions of parameters, examples, errors (RFC 9457), credentials, version, idempotency and rate limits. Nothing more is asked of the site.",
   why: "Agents turn operations into tools: the operationId becomes the tool's name, the summary says when to use it, the schema says what to send. Without them an agent guesses.",
   rules: {
     pass: "Two of these at least: half of the operations have an operationId of their own; half have a summary or a description; half of the bodies of requests and successes have a schema. Below nine of ten there is a warning, as there is for what else is missing.",

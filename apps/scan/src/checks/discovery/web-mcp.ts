@@ -84,7 +84,7 @@ export const webMcpForms = defineCheck({
     inspect: "curl -fsSL {origin}/ | grep -o '<form[^>]*>'",
   },
   notes: [
-    "WebMCP is a report of a community group, so a page without it is told what could be tools and isn't judged.",
+    "WebMCP is a report of a community group, so a page without it isn't judged: its report names the forms that could be tools.",
     "Forms with a password, a card or a file are left to people.",
     "A script may register a form as a tool, which only a browser sees: on a page whose scripts register tools, forms aren't judged.",
   ],

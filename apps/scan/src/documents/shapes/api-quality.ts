@@ -8,7 +8,7 @@ export interface Coverage {
   readonly of: number;
 }
 
-/** What an agent needs of a description, and how much of it is there. */
+/** How much of what an agent needs is in a description. */
 export interface ApiQuality {
   readonly operations: number;
   /** Operations share an operationId, which OpenAPI forbids. */
@@ -20,12 +20,12 @@ export interface ApiQuality {
     readonly version: boolean;
     readonly problemDetails: boolean;
     readonly rateLimits: boolean;
-    /** Whether POST operations take a key by which a repeated call does nothing; null: there are none. */
+    /** A POST operation takes a key by which a repeated call does nothing; null: there are none. */
     readonly idempotency: boolean | null;
   };
 }
 
-/** Of one operation, which may refer to the same long lists as all the others. */
+/** Items that are read of one operation: all may refer to the same long lists. */
 const ITEMS_MAX = 50;
 
 const few = <Item>(items: readonly Item[]): readonly Item[] => items.slice(0, ITEMS_MAX);

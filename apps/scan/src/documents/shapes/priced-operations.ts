@@ -43,7 +43,7 @@ export function pricedOperations(document: JsonObject, origin: string): readonly
   );
 }
 
-/** What catalogs of sellers miss in a description. */
+/** Things that catalogs of sellers miss in a description. */
 export const announcementFaults = (operations: readonly PricedOperation[]): readonly string[] => [
   ...(operations.some(({ has402 }) => !has402) ? ["a priced operation documents no 402 response"] : []),
   ...(operations.some(({ hasInput }) => !hasInput) ? ["a priced operation states no parameters or request body"] : []),

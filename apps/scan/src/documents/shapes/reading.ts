@@ -67,7 +67,7 @@ export function asSecureUrl(value: unknown, openedByOperator: boolean): URL | nu
   return url !== null && (url.protocol === "https:" || openedByOperator) ? url : null;
 }
 
-/** What a reference such as `#/$defs/city` names in a document; undefined: nothing there, or another document. */
+/** The part of a document that a reference such as `#/$defs/city` names; undefined: nothing there, or another document. */
 export function atPointer(root: JsonObject, reference: string): unknown {
   if (!reference.startsWith("#")) return undefined;
   const steps = reference.split("/").slice(1);

@@ -24,7 +24,7 @@ export interface Misfit {
 const at = (path: string, reason: string): Misfit => ({ path, reason });
 
 /**
- * Where a value doesn't fit a JSON Schema; null: no fault was found. Only what takes bounded time on a schema from outside is
+ * Finds a place where a value doesn't fit a JSON Schema; null: none was found. Only what takes bounded time on a schema from outside is
  * looked at: types, constants, enumerations, lengths, bounds, required and unknown members, items and local references. No patterns.
  */
 export function findMisfit(root: JsonObject, value: unknown): Misfit | null {

@@ -5,7 +5,7 @@ import { paymentRequired } from "./api-documents.js";
 import { asHttpUrl, asObject, asObjects, asText } from "./reading.js";
 import { findMisfit } from "./schema-fit.js";
 
-/** What facilitators take of a description with each payment. */
+/** Facilitators take no longer description with a payment. */
 const DESCRIPTION_CHARS_MAX = 16_384;
 /** Schemas of honest sellers are a tenth as deep; deeper ones would exhaust the stack of their readers. */
 const DEPTH_MAX = 64;
@@ -19,12 +19,12 @@ type Rule = readonly [holds: boolean, otherwise: string];
 const broken = (rules: readonly Rule[]): readonly string[] =>
   rules.filter(([holds]) => !holds).map(([, otherwise]) => otherwise);
 
-/** Whether a 402 carries the description by which catalogs list what is sold. */
+/** True where a 402 carries the description by which catalogs list what is sold. */
 export const asksForListing = (demand: HttpAnswer): boolean =>
   asObject(paymentRequired(demand)?.extensions)?.bazaar !== undefined;
 
 /**
- * What keeps catalogs from listing what a 402 sells, each with what to change. The rules are those that facilitators with a catalog
+ * Lists the faults that keep catalogs from listing what a 402 sells, each with what to change. The rules are those that facilitators with a catalog
  * apply to a payment of version 2: the resource, one offer that can be settled, and `extensions.bazaar`.
  */
 export function listingFaults(demand: HttpAnswer, openedByOperator: boolean): readonly string[] {

@@ -20,7 +20,7 @@ const isMarkdownUrl = (fetched: Fetched): boolean =>
   /\.md$/i.test(new URL(fetched.url).pathname) &&
   !isHtmlType(mediaTypeOf(fetched.headers["content-type"]));
 
-/** Whether a page is text under its address with `.md`. One page stands for all. */
+/** Asks for one page under its address with `.md`. It stands for all pages. */
 export const markdownUrl = defineNode({
   name: "markdownUrl",
   needs: ["landing", "pages", "soft404", "alternateMarkdown", "llmsLinks"],

@@ -52,7 +52,7 @@ export function createFormsReader(): PageReader<FormFacts> {
       if (name === "form") end();
     },
     facts(truncated) {
-      // What was cut off may have had a password yet.
+      // The part that was cut off may hold a password.
       if (!truncated) end();
       return { toolForms, formsWithoutTool };
     },

@@ -86,7 +86,7 @@ type ScriptFacts = Pick<Page, "jsonLd" | "inlineWebMcp" | "formerWebMcp">;
 const BLOCKS_MAX = 100;
 const JSON_LD_CHARS_MAX = 512 * 1024;
 
-/** What a page holds for machines: JSON-LD, and WebMCP tools in scripts. */
+/** Reads JSON-LD, and WebMCP tools in scripts. */
 export function createScriptReader(): PageReader<ScriptFacts> {
   const blocks: string[] = [];
   let blocksLength = 0;

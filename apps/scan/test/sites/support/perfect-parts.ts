@@ -64,7 +64,7 @@ const jsonLd = (value: object): string =>
 
 /** A page that has what pages need. */
 const pageOf = (title: string, head = ""): string =>
-  `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${title} of the lamp house, for people and for agents, in a sentence.">${head}</head><body><header>Lamps</header><main><h1>${title}</h1><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More.</p></main><footer>Lamp house</footer></body></html>`;
+  `<!doctype html><html lang="en"><head><title>${title}</title><meta name="description" content="${title} of the lamp house, for people and for agents, in a sentence.">${head}</head><body><header>Lamps</header><main><h1>${title}</h1><p>${"Lamps that shine for all who read books. ".repeat(20)}</p><p>More.</p></main><footer>Lamp house</footer></body></html>`;
 
 const htmlOf = (origin: string): string => `<!doctype html>
 <html lang="en"><head><title>Lamp house</title>
@@ -77,7 +77,7 @@ const htmlOf = (origin: string): string => `<!doctype html>
 <meta property="og:description" content="Lamps">
 ${jsonLd({ "@graph": [{ "@type": "Organization", name: "Lamp house", url: `${origin}/` }, PRODUCT] })}
 </head><body><header><nav><a href="/docs">Docs</a></nav></header>
-<main><h1>Lamp house</h1><h2>Lamps</h2><h2>Shipping</h2><h2>Returns</h2><p>${"Lamps that shine for everybody who reads. ".repeat(20)}</p><p>More lamps.</p>
+<main><h1>Lamp house</h1><h2>Lamps</h2><h2>Shipping</h2><h2>Returns</h2><p>${"Lamps that shine for all who read books. ".repeat(20)}</p><p>More lamps.</p>
 <img src="/a.png" alt="A lamp"><a href="/products/lamp">Lamp</a> <a href="/shipping">Shipping</a> <a href="/cart">Cart</a> <a href="/checkout">Checkout</a>
 <form toolname="search" tooldescription="Finds lamps"><input aria-label="Name"><button>Find</button></form></main>
 <footer>Lamp house</footer></body></html>`;
@@ -164,7 +164,7 @@ function discoveryOf(origin: string): SiteParts["files"] {
 export const perfectParts = (origin: string): SiteParts => ({
   html: htmlOf(origin),
   pageHeaders: { etag: '"1"', vary: "Accept", link: '</.well-known/api-catalog>; rel="api-catalog"' },
-  markdown: `# Lamp house\n\n${"Lamps that shine for everybody who reads. ".repeat(8)}\n\n## Lamps\n\n## Shipping\n\n## Returns\n`,
+  markdown: `# Lamp house\n\n${"Lamps that shine for all who read books. ".repeat(8)}\n\n## Lamps\n\n## Shipping\n\n## Returns\n`,
   markdownHeaders: { vary: "Accept" },
   notFound: NOT_FOUND,
   files: {
