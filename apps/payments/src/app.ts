@@ -32,7 +32,7 @@ import { brandingRoutes } from "./http/routes/branding.js";
 import { checkoutRoutes } from "./http/routes/checkout.js";
 import { dashboardRoutes } from "./http/routes/dashboard.js";
 import { developerKeyRoutes } from "./http/routes/developer-keys.js";
-import { listEventsRoute } from "./http/routes/events.js";
+import { eventRoutes } from "./http/routes/events.js";
 import { legacyRoutes } from "./http/routes/legacy.js";
 import { diagnoseLinkListingRoute } from "./http/routes/link-listing.js";
 import { linkPictureRoute } from "./http/routes/link-previews.js";
@@ -69,7 +69,7 @@ const ROUTES: RouteInstaller[] = [
   diagnoseLinkListingRoute,
   ...apiRoutes,
   ...transactionRoutes,
-  listEventsRoute,
+  ...eventRoutes,
   volumeReportRoute,
   searchRoute,
   ...requestRoutes,

@@ -49,6 +49,7 @@ const READS = new Set([
   "listPreparedRefunds",
   "retrieveRefund",
   "listEvents",
+  "retrieveEvent",
   "listDeveloperKeys",
   "listWebhooks",
   "listWebhookDeliveries",

@@ -131,12 +131,16 @@ export class Svc {
   };
 
   /** By id, hash, e-mail address, reference or the beginning of a name. */
-  search(query: Api.SearchQuery, options?: CallOptions): Promise<Api.SearchResult[]> {
+  search(query: Api.SearchQuery, options?: CallOptions): Promise<Api.SearchHit[]> {
     return this.#data("GET", "/api/v1/search", { query: { ...query }, options });
   }
 
   readonly events = {
     list: (query?: Api.ListEventsQuery, options?: CallOptions) => this.#list<Event>("/api/v1/events", query, options),
+    retrieve: (id: string, options?: CallOptions) => this.#data<Event>("GET", `/api/v1/events/${enc(id)}`, { options }),
+    /** Sends it once more: to each active endpoint that takes its type, or to the named one, whatever types that takes. */
+    resend: (id: string, body: Api.ResendEventRequest = {}, options?: CallOptions) =>
+      this.#data<Api.ResentEvent>("POST", `/api/v1/events/${enc(id)}/resend`, { body, options }),
   };
 
   /** What your keys and members asked for in the last days, and how it was answered. */

@@ -40,7 +40,9 @@ export interface Refund extends Schema<"Refund"> {}
 export interface PreparedRefund extends Schema<"PreparedRefund"> {}
 export interface RefundDraft extends Schema<"RefundDraft"> {}
 export interface VolumeReport extends Schema<"VolumeReport"> {}
-export interface SearchResult extends Schema<"SearchResult"> {}
+export type ResendEventRequest = NonNullable<Schema<"ResendEventRequest">>;
+export interface ResentEvent extends Schema<"ResentEvent"> {}
+export interface SearchHit extends Schema<"SearchHit"> {}
 export interface LoggedRequest extends Schema<"LoggedRequest"> {}
 export interface Settlement extends Schema<"Settlement"> {}
 export interface SettlementBalance extends Schema<"SettlementBalance"> {}

@@ -1,6 +1,6 @@
 import { Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { SearchResult } from "@svc/sdk/client";
+import type { SearchHit } from "@svc/sdk/client";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
@@ -61,7 +61,7 @@ export default function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
 }
 
 interface ResultsProps {
-  readonly found: readonly SearchResult[];
+  readonly found: readonly SearchHit[];
   readonly mode: string;
   readonly onClose: () => void;
 }

@@ -1,6 +1,8 @@
+import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import { cursorList, type ListPage, type ListRequest } from "../sql/cursor-list.js";
 import { required, resourceTable } from "../sql/resource-table.js";
+import { textQuery } from "../sql/text-query.js";
 
 /** An event as its webhook says it, without the delivery. */
 const EVENTS = resourceTable("events", [
@@ -25,10 +27,37 @@ export const isOfAgenticScope = (of: string): string => `(
   ${of}.type LIKE ANY('{product.%,agentic.%,proxy_secret.%,webhook.%}') OR ${of}.data @> '{"isAgenticProxy": true}'
   OR coalesce((SELECT l.is_agentic_proxy FROM payment_links l WHERE l.id = ${linkOf(of)}), false))`;
 
+interface StoredEvent {
+  readonly merchantId: string;
+  readonly mode: Mode;
+  readonly type: string;
+  /** A key of scope agentic may read it. */
+  readonly isOfAgenticScope: boolean;
+  /** JSON object. */
+  readonly json: string;
+}
+
 export interface EventsRepository {
   list(request: ListRequest): Promise<ListPage>;
+  /** Null: there is none, or it is older than `since`. */
+  find(id: string, since: Date): Promise<StoredEvent | null>;
 }
+
+const FIND = `SELECT merchant_id, mode, type, ${isOfAgenticScope("events")}, ${EVENTS.selectList}
+  FROM events WHERE id = $1 AND created_at > $2`;
 
 export const createEventsRepository = (pool: Pool): EventsRepository => ({
   list: (request) => cursorList(pool, EVENTS, request),
+  async find(id, since) {
+    const [row] = await textQuery(pool, FIND, [id, since]);
+    if (!row) return null;
+    const [merchantId, mode, type, isAgentic, ...json] = row;
+    return {
+      merchantId: merchantId as string,
+      mode: mode as Mode,
+      type: type as string,
+      isOfAgenticScope: isAgentic === "t",
+      json: EVENTS.jsonOf(json),
+    };
+  },
 });

@@ -49,6 +49,8 @@ const NEEDED = {
 
   // How it is integrated. Reading the signing secret is as good as changing it.
   listEvents: "viewer",
+  retrieveEvent: "viewer",
+  resendEvent: "developer",
   listRequests: "viewer",
   retrieveRequest: "viewer",
   getProxySigningSecret: "developer",

@@ -1,6 +1,7 @@
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
 import type { NewEvent } from "../events/event.js";
+import { isOfAgenticScope } from "../events/events-repository.js";
 import { writeEvent } from "../events/write-events.js";
 import { type AnswerColumns, keepAnswer } from "../idempotency/idempotency-repository.js";
 import type { Scope } from "../keys/api-key.js";
@@ -37,6 +38,15 @@ interface StoredDelivery {
   readonly json: string;
 }
 
+/** An endpoint that an event may be resent to. */
+interface ResendTarget {
+  readonly endpointId: string;
+  /** Of the event's delivery there; null: it has none yet. */
+  readonly deliveryId: string | null;
+  /** A worker is sending it at this moment. */
+  readonly underWay: boolean;
+}
+
 export interface DeliveriesRepository {
   /** The latest of all endpoints, newest first, as JSON objects. */
   recent(scope: readonly Filter[], limit: number): Promise<string[]>;
@@ -49,6 +59,18 @@ export interface DeliveriesRepository {
     event: NewEvent & { readonly id: string },
     answer: AnswerColumns | null,
   ): Promise<boolean>;
+  /** The endpoints that an event may be resent to: the named one, or all active ones that take its type. */
+  targets(eventId: string, scope: Scope, endpointId: string | null, now: Date): Promise<ResendTarget[]>;
+  /**
+   * Makes a delivery of an event due now at each of these endpoints. `changed`: meanwhile a worker took one of them or another request
+   * made one.
+   */
+  resend(
+    eventId: string,
+    deliveries: readonly { readonly id: string; readonly endpointId: string }[],
+    now: Date,
+    answer: AnswerColumns | null,
+  ): Promise<"due" | "changed" | "taken">;
   /** Makes a delivery due now, with all its attempts before it. `underWay`: a worker has it. */
   redeliver(id: string, now: Date, answer: AnswerColumns | null): Promise<"due" | "underWay" | "taken">;
 }
@@ -58,8 +80,23 @@ const FIND = `SELECT e.merchant_id, e.mode, e.scope, e.active, coalesce(d.state 
   JOIN webhook_endpoints e ON e.id = d.endpoint_id`;
 const INSERT = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at) VALUES ($1, $2, $3, $4, $4)`;
 const FANNED_OUT = "UPDATE events SET fanned_out_at = $2 WHERE id = $1";
-const REDELIVER = `UPDATE webhook_deliveries SET state = 'pending', attempts = 0, next_attempt_at = $2, leased_till = NULL, delivered_at = NULL
+const DUE_AGAIN = (now: string) =>
+  `state = 'pending', attempts = 0, next_attempt_at = ${now}, leased_till = NULL, delivered_at = NULL`;
+const REDELIVER = `UPDATE webhook_deliveries SET ${DUE_AGAIN("$2")}
   WHERE id = $1 AND NOT (state = 'pending' AND coalesce(leased_till > $2, false))`;
+const TARGETS = `SELECT e.id AS "endpointId", d.id AS "deliveryId", coalesce(d.state = 'pending' AND d.leased_till > $4, false) AS "underWay"
+  FROM events v JOIN webhook_endpoints e ON e.merchant_id = v.merchant_id AND e.mode = v.mode
+  LEFT JOIN webhook_deliveries d ON d.event_id = v.id AND d.endpoint_id = e.id
+  WHERE v.id = $1 AND ($2 = 'full' OR e.scope = 'agentic') AND (e.scope = 'full' OR ${isOfAgenticScope("v")})
+    AND e.active AND CASE WHEN $3::uuid IS NULL THEN e.events = '[]' OR e.events ? v.type ELSE e.id = $3 END
+  ORDER BY e.created_at, e.id`;
+/** An id that another request has given the delivery meanwhile is not answered: the row count tells. */
+const RESEND = `INSERT INTO webhook_deliveries (id, event_id, endpoint_id, next_attempt_at, created_at)
+  SELECT sent.id, $1, sent.endpoint_id, $4, $4 FROM unnest($2::uuid[], $3::uuid[]) AS sent (id, endpoint_id)
+  JOIN webhook_endpoints e ON e.id = sent.endpoint_id
+  ON CONFLICT (event_id, endpoint_id) DO UPDATE SET ${DUE_AGAIN("$4")}
+  WHERE webhook_deliveries.id = excluded.id
+    AND NOT (webhook_deliveries.state = 'pending' AND coalesce(webhook_deliveries.leased_till > $4, false))`;
 
 export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
   return {
@@ -95,18 +132,33 @@ export function createDeliveriesRepository(pool: Pool): DeliveriesRepository {
         await client.query(INSERT, [id, event.id, endpointId, event.createdAt]);
         return true;
       }),
-    redeliver: (id, now, answer) =>
-      inTransaction(pool, async (client) => {
-        if (!(await keepAnswer(client, answer))) return "taken" as const;
-        const { rowCount } = await client.query(REDELIVER, [id, now]);
-        if (rowCount === 0) throw new UnderWay();
-        return "due" as const;
-      }).catch((error) => {
-        if (error instanceof UnderWay) return "underWay" as const;
-        throw error;
-      }),
+    async targets(eventId, scope, endpointId, now) {
+      return (await pool.query<ResendTarget>(TARGETS, [eventId, scope, endpointId, now])).rows;
+    },
+    async resend(eventId, deliveries, now, answer) {
+      const ids = deliveries.map(({ id }) => id);
+      const endpointIds = deliveries.map(({ endpointId }) => endpointId);
+      const outcome = await changeAll(pool, answer, RESEND, [eventId, ids, endpointIds, now], deliveries.length);
+      return outcome === "others" ? "changed" : outcome;
+    },
+    async redeliver(id, now, answer) {
+      const outcome = await changeAll(pool, answer, REDELIVER, [id, now], 1);
+      return outcome === "others" ? "underWay" : outcome;
+    },
   };
 }
 
-/** Ends the transaction, and with it the answer that was kept. */
-class UnderWay extends Error {}
+/** Makes deliveries due, all of them or none, with the answer under the caller's idempotency key. `others`: not as many as expected. */
+const changeAll = (pool: Pool, answer: AnswerColumns | null, statement: string, values: unknown[], count: number) =>
+  inTransaction(pool, async (client) => {
+    if (!(await keepAnswer(client, answer))) return "taken" as const;
+    const { rowCount } = await client.query(statement, values);
+    if (rowCount !== count) throw new OtherCount();
+    return "due" as const;
+  }).catch((error) => {
+    if (error instanceof OtherCount) return "others" as const;
+    throw error;
+  });
+
+/** Rolls the transaction back, and with it the answer that was kept. */
+class OtherCount extends Error {}

@@ -146,7 +146,46 @@ export async function draftRedelivery(
     shown: { id, state: "pending", nextAttemptAt: now.toISOString() },
     async store(answer) {
       const outcome = await deps.deliveries.redeliver(id, now, answer);
-      if (outcome === "underWay") fail("CONFLICT", "This delivery is being sent at this moment.", { retryAfter: 15 });
+      if (outcome === "underWay") failUnderWay();
+      return outcome === "due";
+    },
+  };
+}
+
+/**
+ * Sends an event of the actor's once more: to one endpoint, whatever types it takes, or to each active one that takes its type. Retries
+ * start again.
+ * @throws NOT_FOUND the endpoint; CONFLICT no active endpoint takes it, or a worker is sending it
+ */
+export async function draftResend(
+  deps: WebhooksDeps,
+  actor: Actor,
+  eventId: string,
+  endpointId: string | null,
+): Promise<Made<{ eventId: string; deliveries: { id: string; endpointId: string; state: "pending" }[] }>> {
+  if (endpointId !== null && !(await ownEndpoint(deps, actor, endpointId)).active) failInactive();
+  const now = new Date(deps.clock.now());
+  const targets = await deps.deliveries.targets(eventId, actor.scope, endpointId, now);
+  if (targets.length === 0) {
+    fail(
+      "CONFLICT",
+      endpointId === null ? "No active endpoint takes this event." : "This endpoint can't get this event.",
+      {
+        hint: "List the endpoints with GET /api/webhooks, and their types and scope.",
+      },
+    );
+  }
+  if (targets.some(({ underWay }) => underWay)) failUnderWay();
+  const deliveries = targets.map((target) => ({
+    id: target.deliveryId ?? deps.newId(),
+    endpointId: target.endpointId,
+    state: "pending" as const,
+  }));
+  return {
+    shown: { eventId, deliveries },
+    async store(answer) {
+      const outcome = await deps.deliveries.resend(eventId, deliveries, now, answer);
+      if (outcome === "changed") failUnderWay();
       return outcome === "due";
     },
   };
@@ -186,6 +225,8 @@ function checkedEvents(scope: Scope, events: readonly EventType[]): EventType[] 
 
 const failInactive = (): never =>
   fail("CONFLICT", "This endpoint is not active.", { hint: "Set `active` to true with PATCH /api/webhooks." });
+
+const failUnderWay = (): never => fail("CONFLICT", "This event is being sent at this moment.", { retryAfter: 15 });
 
 function checkedUrl({ targetRefusal }: WebhooksDeps, url: string): string {
   const refusal = targetRefusal(url);

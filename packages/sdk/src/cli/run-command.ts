@@ -24,6 +24,8 @@ export interface CommandIo {
 const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   events, as they happen, to a server on this machine, signed
 svc trigger <event> --forward-to <url>                   an example of an event to that server
 svc events [--type payment.completed] [--limit 10]       what happened, newest first; any number
+svc events show <id>                                     an event
+svc events resend <id> [--endpoint <id>]                 sends it to your webhook endpoints once more, or to one of them
 svc links list [--limit 10]                              your links, newest first
 svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed]]
 svc links show <link>                                    a link, with what catalogs say of it
@@ -57,6 +59,7 @@ const OPTIONS = {
   "base-url-of-api": TEXT,
   api: TEXT,
   price: TEXT,
+  endpoint: { type: "string" },
   "dry-run": { type: "boolean" },
   json: { type: "boolean" },
   version: { type: "boolean" },
@@ -102,6 +105,13 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
       case "trigger":
         return await trigger(baseUrl, words[0] ?? "", need("forward-to"), values.secret ?? newLocalSecret(), io);
       case "events": {
+        const [action, id = ""] = words;
+        if (action === "show" || action === "resend") {
+          const body = values.endpoint === undefined ? {} : { endpointId: values.endpoint };
+          json(await (action === "show" ? svc.events.retrieve(id) : svc.events.resend(id, body)));
+          return 0;
+        }
+        if (action !== undefined) throw new Usage("svc events, svc events show <id>, or svc events resend <id>");
         const query = { ...page, ...(values.type ? { type: values.type as Event["event"] } : {}) };
         return await show(svc.events.list(query), ({ timestamp, event, id }) => `${timestamp} ${event} ${id}`);
       }

@@ -1017,11 +1017,48 @@ export interface paths {
         };
         /**
          * List events, newest first
-         * The events of webhooks, of the last 30 days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.
+         * The events of webhooks, of the last 30 days: for receivers that missed some or have no public address. A key of scope agentic lists what is about products and agentic links.
          */
         get: operations["listEvents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an event */
+        get: operations["retrieveEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to webhook endpoints once more
+         * At once, under the same event id, also where it was delivered before. Without `endpointId` it goes to each active endpoint that takes its type. Retries start again.
+         */
+        post: operations["resendEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5374,6 +5411,38 @@ export interface components {
              */
             event: "refund.unresolved";
         };
+        ResendEventRequest: {
+            /**
+             * Format: uuid
+             * Only to this endpoint, whatever types it takes
+             */
+            endpointId?: string;
+        } | null;
+        ResentEvent: {
+            /** One for each endpoint. Its id stays that of an earlier delivery of the event there */
+            deliveries: {
+                /**
+                 * Format: uuid
+                 * Of the webhook endpoint
+                 */
+                endpointId: string;
+                /**
+                 * Format: uuid
+                 * Permanent identifier
+                 */
+                id: string;
+                /**
+                 * How far it is
+                 * @enum {string}
+                 */
+                state: "pending";
+            }[];
+            /**
+             * Format: uuid
+             * Of the event; the same in every delivery
+             */
+            eventId: string;
+        };
         ResolvePaymentIntentRequest: {
             /**
              * The chain, by its name here
@@ -5482,7 +5551,7 @@ export interface components {
          *       "createdAt": "2026-11-21T09:30:00.000Z"
          *     }
          */
-        SearchResult: {
+        SearchHit: {
             /** In currency units */
             amount: number;
             /** Your own name for the payment */
@@ -10852,6 +10921,99 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    retrieveEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** 1 to 255 printable ASCII characters. A repeat within 24 hours gets the first answer again. */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+                /** With a session token: for which merchant the user acts. Required for a member of several. */
+                "x-svc-merchant"?: components["parameters"]["XSvcMerchant"];
+                /** With a session token: which mode the request is about. An API key has a mode of its own. */
+                "x-svc-mode"?: components["parameters"]["XSvcMode"];
+            };
+            path: {
+                /** Permanent identifier */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpointId": "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResendEventRequest"];
+            };
+        };
+        responses: {
+            /** Success */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ResentEvent"];
+                        /** @enum {string} */
+                        status: "success";
+                    };
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["MissingCredentials"];
+            403: components["responses"]["ForbiddenOrTenantOrScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listPaymentIntents: {
         parameters: {
             query?: {
@@ -11892,7 +12054,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** The result */
-                        data: components["schemas"]["SearchResult"][];
+                        data: components["schemas"]["SearchHit"][];
                         /** @enum {string} */
                         status: "success";
                     };

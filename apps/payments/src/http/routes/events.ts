@@ -3,10 +3,27 @@ import { Type } from "typebox";
 import type { Deps } from "../../deps.js";
 import { EVENT_TYPES } from "../../events/event.js";
 import { isOfAgenticScope } from "../../events/events-repository.js";
-import { seesAgenticOnly } from "../../keys/key-scope.js";
+import type { Caller } from "../../keys/api-key.js";
+import { requireFullScope, seesAgenticOnly } from "../../keys/key-scope.js";
+import { requireOwned } from "../../owned-resource.js";
+import { draftResend } from "../../webhooks/webhooks.js";
+import { createOnce } from "../idempotent-post.js";
 import { filter, listRequest, ownRows } from "../list-request.js";
-import { sendPage } from "../route.js";
-import { KEY_OR_SESSION, LIST_QUERY, listErrors, OneOf, SuccessList, Timestamp, Uuid } from "../schemas/common.js";
+import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
+import {
+  IdempotencyHeader,
+  IdParams,
+  KEY_OR_SESSION,
+  LIST_QUERY,
+  listErrors,
+  OneOf,
+  readErrors,
+  Success,
+  SuccessList,
+  Timestamp,
+  Uuid,
+  updateErrors,
+} from "../schemas/common.js";
 import { EventTypeOut } from "../schemas/webhook-schema.js";
 
 const EventQuery = Type.Object(
@@ -38,9 +55,49 @@ const EventOut = Type.Object(
   },
 );
 
+const ResendIn = Type.Optional(
+  Type.Union(
+    [
+      Type.Object(
+        {
+          endpointId: Type.Optional(
+            Type.String({ format: "uuid", description: "Only to this endpoint, whatever types it takes" }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      Type.Null(),
+    ],
+    { examples: [{ endpointId: "0193a5f2-6f0a-4f52-9f3e-0e5b7a1c2d3e" }] },
+  ),
+);
+const ResentOut = Type.Object(
+  {
+    eventId: Uuid,
+    deliveries: Type.Array(Type.Object({ id: Uuid, endpointId: Uuid, state: OneOf(["pending"]) }), {
+      description: "One for each endpoint. Its id stays that of an earlier delivery of the event there",
+    }),
+  },
+  { title: "ResentEvent" },
+);
+
 const DAY_MS = 86_400_000;
 
-export function listEventsRoute(app: HttpApp, deps: Deps): void {
+/** Events of a merchant. */
+export const eventRoutes: RouteInstaller[] = [listEventsRoute, retrieveEventRoute, resendEventRoute];
+
+/** @throws NOT_FOUND, AUTH_TENANT_MISMATCH, API_KEY_SCOPE_INSUFFICIENT */
+async function ownEvent(deps: Deps, caller: Caller, id: string): Promise<{ readonly json: string }> {
+  const since = new Date(deps.clock.now() - deps.settings.EVENTS_KEPT_DAYS * DAY_MS);
+  const found = requireOwned(await deps.events.find(id, since), caller, "event");
+  if (!found.isOfAgenticScope) {
+    const hint = "A key of scope agentic reads events of products and agentic links.";
+    requireFullScope(caller, "The scope of this key doesn't cover this event.", hint);
+  }
+  return found;
+}
+
+function listEventsRoute(app: HttpApp, deps: Deps): void {
   const keptDays = deps.settings.EVENTS_KEPT_DAYS;
   app.route({
     method: "GET",
@@ -49,7 +106,7 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
     schema: {
       operationId: "listEvents",
       summary: "List events, newest first",
-      description: `The events of webhooks, of the last ${keptDays} days: for whoever missed some, or has no address that they could be sent to. A key of scope agentic lists what is about products and agentic links.`,
+      description: `The events of webhooks, of the last ${keptDays} days: for receivers that missed some or have no public address. A key of scope agentic lists what is about products and agentic links.`,
       tags: ["webhooks"],
       security: KEY_OR_SESSION,
       querystring: EventQuery,
@@ -65,5 +122,50 @@ export function listEventsRoute(app: HttpApp, deps: Deps): void {
       const filters = filter("type = ?", query.type);
       return sendPage(reply, await deps.events.list(listRequest(query, scope, filters)));
     },
+  });
+}
+
+function retrieveEventRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "GET",
+    url: "/api/v1/events/:id",
+    config: { auth: "key-or-session" },
+    schema: {
+      operationId: "retrieveEvent",
+      summary: "Read an event",
+      tags: ["webhooks"],
+      security: KEY_OR_SESSION,
+      params: IdParams,
+      response: { 200: Success(EventOut), ...readErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async ({ params, caller }, reply) => sendData(reply, (await ownEvent(deps, caller, params.id)).json),
+  });
+}
+
+function resendEventRoute(app: HttpApp, deps: Deps): void {
+  app.route({
+    method: "POST",
+    url: "/api/v1/events/:id/resend",
+    config: { auth: "key-or-session" },
+    attachValidation: true,
+    schema: {
+      operationId: "resendEvent",
+      summary: "Send an event to webhook endpoints once more",
+      description:
+        "At once, under the same event id, also where it was delivered before. Without `endpointId` it goes to each active endpoint that takes its type. Retries start again.",
+      tags: ["webhooks"],
+      security: KEY_OR_SESSION,
+      headers: IdempotencyHeader,
+      params: IdParams,
+      body: ResendIn,
+      response: { 200: Success(ResentOut), ...updateErrors("API_KEY_SCOPE_INSUFFICIENT") },
+    },
+    handler: async (request, reply) =>
+      createOnce(deps.idempotency, request, reply, async () => {
+        const { params, caller, body } = request;
+        await ownEvent(deps, caller, params.id);
+        const { shown, store } = await draftResend(deps.webhooks, caller, params.id, body?.endpointId ?? null);
+        return { answer: { status: 200, body: successJson(JSON.stringify(shown)), location: null }, store };
+      }),
   });
 }

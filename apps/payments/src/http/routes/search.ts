@@ -33,7 +33,7 @@ const FoundOut = Type.Object(
     clientReference: Nullable(Type.String()),
     createdAt: Timestamp,
   },
-  { title: "SearchResult" },
+  { title: "SearchHit" },
 );
 
 /** One box for whatever a merchant has in hand. */

@@ -10,7 +10,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/be-paid-by-people": { digest: "YuiWy05gKTDM_ff9", changed: "2026-11-26" },
   "/guides/agentic-links": { digest: "ar9wzycaaXp0j2vb", changed: "2026-11-26" },
   "/guides/sell-an-api": { digest: "4xaI9zoIAEroM0DR", changed: "2026-11-26" },
-  "/guides/webhooks": { digest: "Vb9TGfZ_fuBnnyYX", changed: "2026-11-25" },
+  "/guides/webhooks": { digest: "YSqEcwccisKSJh4U", changed: "2026-11-26" },
   "/guides/client": { digest: "neFfFOErsQqrzMsE", changed: "2026-11-26" },
   "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },
