@@ -10,9 +10,9 @@ interface ErrorRecord {
   /** Further statuses under which the same code is answered (for example a 402 that keeps RATE_LIMITED). */
   readonly otherStatuses?: readonly number[];
   readonly title: string;
-  /** Whether the same request may succeed later without a change. */
+  /** True if the same request may succeed later without a change. */
   readonly retryable: boolean;
-  /** What the caller does about it. */
+  /** The caller's next step, as an instruction. */
   readonly fix: string;
 }
 
@@ -170,13 +170,13 @@ export type Dialect = "v1" | "legacy";
 export const codeInDialect = (code: ErrorCode, dialect: Dialect): ErrorCode =>
   dialect === "legacy" ? (LEGACY_TWINS[code] ?? code) : code;
 
-/** Where both services serve {@link errorsText}. */
+/** Both services serve {@link errorsText} at this path. */
 export const ERRORS_PATH = "/errors";
 
 /** The fragment of a code's section, as renderers of markdown make it of its heading: `RATE_LIMITED` is at `#rate-limited`. */
 export const anchorOf = (code: ErrorCode): string => code.toLowerCase().replaceAll("_", "-");
 
-/** Of a code: `429, 402`. */
+/** All statuses of a code, for example `429, 402`. */
 export const statusesOf = (code: ErrorCode): string => {
   const { status, otherStatuses = [] } = errorRecord(code);
   return [status, ...otherStatuses].join(", ");

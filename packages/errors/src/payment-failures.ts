@@ -1,4 +1,4 @@
-/** What the buyer of a paid call does after it failed. */
+/** The buyer's next step after a paid call failed. */
 export const PAYMENT_ACTIONS = {
   sign_new: "Sign a new payment for a fresh challenge, and repeat the call with the same Idempotency-Key.",
   repeat_same: "Send the same request with the same payment again after `retryAfter` seconds.",
@@ -96,7 +96,7 @@ export type PaymentFailureReason = keyof typeof PAYMENT_FAILURES;
 /** Members of every 402 after a payment, and of every 409 and 504 of a paid call. */
 export interface PaymentAdvice {
   readonly reason: string;
-  /** Whether the very same request may succeed later. */
+  /** True if the identical request may succeed later. */
   readonly retryable: boolean;
   /** Seconds; 0: at once. Absent where the action is `give_up`. */
   readonly retryAfter?: number;
@@ -106,9 +106,9 @@ export interface PaymentAdvice {
 const RETRYABLE: ReadonlySet<PaymentAction> = new Set(["repeat_same", "wait", "top_up"]);
 
 /**
- * What follows from a failure.
+ * Advises the buyer after a failure.
  * @param reason of {@link PAYMENT_FAILURES}, or another one of a facilitator
- * @param instead what to do in this very case, where it isn't what the reason usually means
+ * @param instead overrides the reason's usual action
  */
 export function adviseOn(reason: string, instead?: PaymentAction): PaymentAdvice {
   const failure: PaymentFailure | undefined = Object.hasOwn(PAYMENT_FAILURES, reason)

@@ -9,7 +9,7 @@ export interface FieldError {
 interface ErrorOptions {
   /** One of the code's further statuses; default: its first. */
   readonly status?: number;
-  /** What the caller can do about this very case. */
+  /** The caller's next step in this case. */
   readonly hint?: string;
   /** Seconds after which a retry makes sense; also sent as Retry-After. */
   readonly retryAfter?: number;
@@ -59,7 +59,7 @@ interface ErrorEnvelope {
   hint?: string;
   /** Seconds. */
   retryAfter?: number;
-  /** Where the code is explained, for people. */
+  /** A page that explains the code to people. */
   docUrl?: string;
   [member: string]: unknown;
 }

@@ -9,7 +9,7 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** The envelope of the API's errors; undefined where somebody else answered. */
+/** The envelope of the API's errors; undefined if something other than the service answered. */
 export function errorIn(text: string): ErrorBody | undefined {
   const value = jsonOf(text);
   return typeof value === "object" && value !== null && "code" in value ? (value as ErrorBody) : undefined;

@@ -21,7 +21,7 @@ export interface ReceivedCall {
   readonly body: Uint8Array;
 }
 
-/** What the proxy says of the payment that a call carries. It is reserved, and settled once you have answered 2xx. */
+/** The payment of a call, as the proxy reports it. The proxy has reserved it and settles it after you answer 2xx. */
 export interface PaidCall {
   readonly requestId: string;
   readonly paymentId: string;

@@ -85,7 +85,7 @@ export class Svc {
     update: (id: string, body: Api.UpdateApiRequest, options?: CallOptions) =>
       this.#data<Api.Api>("PATCH", `/api/v1/apis/${enc(id)}`, { body, options }),
     list: (query?: Api.ListApisQuery, options?: CallOptions) => this.#list<Api.Api>("/api/v1/apis", query, options),
-    /** What an OpenAPI document would change. Send the same with the `confirmation` of the answer to apply it. */
+    /** Lists the changes that an OpenAPI document would make. Send the same with the `confirmation` of the answer to apply it. */
     import: (id: string, body: Api.ImportApiRequest, options?: CallOptions) =>
       this.#data<Api.ApiImport>("POST", `/api/v1/apis/${enc(id)}/import`, { body, options }),
     routes: (id: string, options?: CallOptions) =>
@@ -125,7 +125,7 @@ export class Svc {
   };
 
   readonly reports = {
-    /** What was collected and refunded in each day, week or month of a time zone. Exact, in base units of USDC. */
+    /** Amounts collected and refunded per day, week or month of a time zone. Exact, in base units of USDC. */
     volume: (query: Api.RetrieveVolumeReportQuery = {}, options?: CallOptions) =>
       this.#data<Api.VolumeReport>("GET", "/api/v1/reports/volume", { query: { ...query }, options }),
   };
@@ -143,7 +143,7 @@ export class Svc {
       this.#data<Api.ResentEvent>("POST", `/api/v1/events/${enc(id)}/resend`, { body, options }),
   };
 
-  /** What your keys and members asked for in the last days, and how it was answered. */
+  /** Recent requests of your keys and members, with their results. */
   readonly requests = {
     list: (query?: Api.ListRequestsQuery, options?: CallOptions) =>
       this.#list<Api.LoggedRequest>("/api/v1/requests", query, options),
@@ -166,7 +166,7 @@ export class Svc {
       this.#data<Api.Account>("PATCH", "/api/v1/account", { body, options, ...AS_USER }),
   };
 
-  /** Who belongs to the merchant. Needs `sessionToken`. */
+  /** The merchant's members. Needs `sessionToken`. */
   readonly members = {
     list: (options?: CallOptions) =>
       this.#data<Api.Member[]>("GET", "/api/v1/account/members", { options, ...AS_USER }),
@@ -176,7 +176,7 @@ export class Svc {
       this.#data<Api.Deleted>("DELETE", `/api/v1/account/members/${enc(id)}`, { options, ...AS_USER }),
   };
 
-  /** Who is invited to become a member. Needs `sessionToken`. */
+  /** Invitations to become a member. Needs `sessionToken`. */
   readonly invitations = {
     list: (options?: CallOptions) =>
       this.#data<Api.Invitation[]>("GET", "/api/v1/account/invitations", { options, ...AS_USER }),
@@ -184,7 +184,7 @@ export class Svc {
       this.#data<Api.Invitation>("POST", "/api/v1/account/invitations", { body, options, ...AS_USER }),
     delete: (id: string, options?: CallOptions) =>
       this.#data<Api.Deleted>("DELETE", `/api/v1/account/invitations/${enc(id)}`, { options, ...AS_USER }),
-    /** Of an invitation that `session.retrieve` lists. */
+    /** Takes an invitation that `session.retrieve` lists. */
     accept: (id: string, options?: CallOptions) =>
       this.#data<Api.AcceptedInvitation>("POST", `/api/v1/session/invitations/${enc(id)}/accept`, {
         body: {},
@@ -193,7 +193,7 @@ export class Svc {
       }),
   };
 
-  /** Where the merchant is paid. Changes need the `sessionToken` of an owner. */
+  /** The wallets that receive the merchant's payments. Changes need the `sessionToken` of an owner. */
   readonly wallets = {
     list: (options?: CallOptions) => this.#data<Api.Wallet[]>("GET", "/api/v1/account/wallets", { options }),
     add: (body: Api.AddWalletRequest, options?: CallOptions) =>

@@ -2,7 +2,7 @@ import { errorIn } from "./answer-body.js";
 import { errorOf, UnknownOutcomeError } from "./errors.js";
 import { type ClientOptions, credentialHeaders } from "./transport.js";
 
-/** Of a download. There is no time limit: the file may be large, and its reader slow. */
+/** Options of a download. It has no time limit: the file may be large, and its reader slow. */
 export interface CsvOptions {
   readonly signal?: AbortSignal | undefined;
 }

@@ -14,20 +14,20 @@ interface ErrorAnswer {
   readonly cause?: unknown;
 }
 
-/** What the buyer of a paid call does after it failed: docs/errors.md lists the reasons. */
+/** The buyer's next step after a paid call failed. docs/errors.md lists the reasons. */
 export type PaymentAction = NonNullable<ErrorBody["action"]>;
 
 export interface PaymentFailure {
-  /** In x402's words, of a 402. */
+  /** For a 402: x402's own name of the reason. */
   readonly reason: string;
-  /** Whether the very same request may succeed later. */
+  /** True if the identical request may succeed later. */
   readonly retryable: boolean;
   /** Seconds; 0: at once. Absent: never. */
   readonly retryAfter?: number | undefined;
   readonly action: PaymentAction;
 }
 
-/** What the body of a failed paid call says of it; null where it says nothing. */
+/** Reads the payment failure from the body of a failed paid call; null if the body has none. */
 export function paymentFailureIn(body: unknown): PaymentFailure | null {
   const { reason, retryable, retryAfter, action } = (body ?? {}) as Partial<PaymentFailure>;
   if (reason === undefined || action === undefined) return null;
@@ -36,17 +36,17 @@ export function paymentFailureIn(body: unknown): PaymentFailure | null {
 
 /** A request that was refused or failed. Decide by `code`, or by `instanceof` one of the classes below. */
 export class SvcError extends Error {
-  /** Of the catalogue; `CONNECTION` where no answer came, `UNKNOWN` where something else than the service answered, as a proxy. */
+  /** A code of the catalogue; `CONNECTION` if no answer came, `UNKNOWN` if something else answered, such as a proxy. */
   readonly code: ErrorCode | "CONNECTION" | "PAYMENT_NOT_MADE" | "UNKNOWN";
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
-  /** The whole body, where it was an error of the API. */
+  /** The whole body, if it was an error of the API. */
   readonly body: ErrorBody | undefined;
   /** X-Request-Id: what an operator needs to find the request. */
   readonly requestId: string | undefined;
-  /** Of a call that carried one: sent again with it, the same call is carried out once. */
+  /** The call's Idempotency-Key, if it had one. Retry with the same key: the service then executes the call once. */
   readonly idempotencyKey: string | undefined;
-  /** After how many seconds the request makes sense again, where the answer says so (its body, or the header Retry-After). */
+  /** Seconds to wait before a retry, from the answer's body or its header Retry-After; undefined if neither says so. */
   readonly retryAfter: number | undefined;
 
   constructor(message: string, answer: ErrorAnswer) {
@@ -64,7 +64,7 @@ export class SvcError extends Error {
     return this.body?.hint;
   }
 
-  /** Of a paid call: why it failed, and what to do next. */
+  /** For a paid call: why it failed, and the next step. */
   get paymentFailure(): PaymentFailure | null {
     return paymentFailureIn(this.body);
   }
@@ -104,7 +104,7 @@ export class ChainVerificationError extends SvcError {
 /** 429, also of a proxy: wait `retryAfter` seconds. */
 export class RateLimitError extends SvcError {}
 /**
- * No answer, or one that says nothing about the outcome (5xx): whatever was asked for may have happened. Ask again with its
+ * No answer, or one that leaves the outcome open (5xx): the service may have executed the request. Retry with the same
  * `idempotencyKey`, never with a new one.
  */
 export class UnknownOutcomeError extends SvcError {}
@@ -114,7 +114,7 @@ export class PaymentNotMadeError extends SvcError {
     super(message, { code: "PAYMENT_NOT_MADE", status: 0, ...more });
   }
 }
-/** A signature of a webhook or call that is missing, wrong, or too old, or a body that can't be checked. No request of yours failed: it is no SvcError. */
+/** A signature of a webhook or call that is missing, wrong, or too old, or a body that can't be checked. Not a SvcError, because no request of yours failed. */
 export class SignatureError extends Error {
   override name = "SignatureError";
 }

@@ -38,7 +38,7 @@ export interface EventOf<Type extends EventType> {
   readonly data: EventData[Type];
   /** When it happened: ISO 8601, UTC, milliseconds. */
   readonly timestamp: string;
-  /** Whether it is about real money. */
+  /** True if the event is about real money. */
   readonly livemode: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface EvmSigner {
   signTypedData(message: any): Promise<`0x${string}`>;
 }
 
-/** What `payLink` uses of the client of `@x402/fetch`. */
+/** The part of the `@x402/fetch` client that `payLink` uses. */
 export interface X402Client {
   register(network: `${string}:${string}`, scheme: never): unknown;
 }
@@ -26,8 +26,8 @@ interface CallSettings {
   readonly init?: RequestInit | undefined;
   readonly fetch?: typeof fetch | undefined;
   /**
-   * How long failures are followed that may still succeed: a wait, the same again, or a payment signed anew, always under the same
-   * Idempotency-Key. 0: not at all.
+   * How long to follow failures that may still succeed, in milliseconds. `payLink` waits, retries, or signs a new payment, always
+   * under the same Idempotency-Key. 0: not at all.
    * @default 30_000
    */
   readonly followMs?: number | undefined;
@@ -35,7 +35,7 @@ interface CallSettings {
 
 /** Pays with these signers, within these limits. */
 export interface SignerOptions extends CallSettings {
-  /** Who pays: an account of an EVM chain, `solana()`, or one of each. */
+  /** The payer: an account of an EVM chain, `solana()`, or one of each. */
   readonly signer: Signer | readonly Signer[];
   /** The most that the call may cost, in USDC. Default `"1"`. */
   readonly maxAmount?: string | number | undefined;

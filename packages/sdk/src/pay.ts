@@ -23,15 +23,15 @@ export type { Asset } from "./spending.js";
 export interface PaidAnswer {
   /** The seller's answer. */
   readonly response: Response;
-  /** Whether this answer was paid for. Of an earlier call with the same key it says nothing. */
+  /** True if you paid for this answer. It says nothing about an earlier call with the same key. */
   readonly charged: boolean;
-  /** With which the outcome can be asked for, where there was a payment. */
+  /** The id to look up the outcome with; null if there was no payment. */
   readonly paymentId: string | null;
   /** Why a payment was refused, and what to do next. Null: it wasn't. */
   readonly failure: PaymentFailure | null;
 }
 
-/** Of x402, version 2 and version 1. */
+/** Payment headers of x402, version 2 and version 1. */
 const PAYMENT_HEADERS = ["payment-signature", "x-payment"];
 /** A signature that is refused twice is refused again. */
 const SIGNATURES_MAX = 2;
@@ -43,8 +43,8 @@ const SIGNATURES_MAX = 2;
  * It follows what the service says about a failure: after `wait` and `repeat_same` it repeats the call when `retryAfter` has passed, and
  * after `sign_new` it signs once more. `top_up`, `use_other_network` and `give_up` are yours: see {@link PaidAnswer.failure}.
  * @throws PaymentNotMadeError where nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer fits, no answer came
- * @throws UnknownOutcomeError once a payment was sent and nobody knows what became of it. Its `idempotencyKey` belongs into the headers of
- *   the repeat: a call with another one may be charged once more.
+ * @throws UnknownOutcomeError after a payment was sent, if its outcome is unknown. Retry with its `idempotencyKey` in the headers:
+ *   a call with another key may be charged again.
  */
 export async function payLink(url: string, options: PayOptions): Promise<PaidAnswer> {
   const { init = {}, fetch: send = fetch, followMs = 30_000 } = options;
@@ -82,7 +82,7 @@ interface Call {
 
 interface Attempt {
   readonly response: Response;
-  /** A payment was sent by this attempt or an earlier one, and nobody has said whether it was charged. */
+  /** This attempt or an earlier one sent a payment, and the service hasn't said if it was charged. */
   readonly isOpen: boolean;
   readonly body: ErrorBody | undefined;
   readonly failure: PaymentFailure | null;
@@ -132,7 +132,7 @@ async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
   return { response, isOpen, body, failure: mayBeRefused ? paymentFailureIn(body) : null };
 }
 
-/** What becomes of the last attempt. */
+/** The result of the last attempt. @throws UnknownOutcomeError if a payment is still open */
 function answerOf({ response, isOpen, body, failure }: Attempt, idempotencyKey: string): PaidAnswer {
   const { headers, status } = response;
   if (isOpen) {

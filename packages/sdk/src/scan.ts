@@ -1,6 +1,6 @@
 import { type CallOptions, type ClientOptions, createTransport } from "./transport.js";
 
-/** What a scan says, as far as every report has it. */
+/** The members that every scan report has. */
 export interface ScanReport {
   readonly url: string;
   readonly finalUrl: string;

@@ -35,7 +35,7 @@ const isSame = (one: string, other: string): boolean =>
   one === other || (/^0x/i.test(one) && one.toLowerCase() === other.toLowerCase());
 
 export interface SpendingLimits {
-  /** Of x402: says which member of an offer is its price. */
+  /** x402 version: decides which member of an offer is its price. */
   readonly version: number;
   readonly assets: readonly Asset[];
   readonly maxUnits: bigint;

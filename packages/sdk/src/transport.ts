@@ -5,8 +5,8 @@ export interface ClientOptions {
   /** `svc_test_sk_…` or `svc_live_sk_…`; only public calls work without one. Never put one into a browser. */
   readonly apiKey?: string | undefined;
   /**
-   * Of a user of the dashboard, in place of a key and for what takes no key (`session`, `keys`, `uploads`). A function is called for every
-   * attempt, so that it can renew the token.
+   * The session token of a dashboard user. It replaces the key, and the resources that take no key need it (`session`, `keys`,
+   * `uploads`). The client calls a function before every attempt, so that it can renew the token.
    */
   readonly sessionToken?: string | (() => string | Promise<string>) | undefined;
   /** With a session token: which mode requests are about; default `test`. An API key has a mode of its own. */
@@ -15,7 +15,7 @@ export interface ClientOptions {
   readonly merchantId?: string | undefined;
   /** Default `http://localhost:3000`. */
   readonly baseUrl?: string | undefined;
-  /** Of one attempt, in milliseconds; default 30,000. */
+  /** Time limit of one attempt, in milliseconds; default 30,000. */
   readonly timeoutMs?: number | undefined;
   /** Attempts after the first; default 2. */
   readonly maxRetries?: number | undefined;
@@ -26,7 +26,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
   readonly maxRetries?: number | undefined;
-  /** Of a POST; default: a random one for each call, which its retries share. */
+  /** Idempotency-Key of a POST; default: a random one for each call, which its retries share. */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ interface Call {
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  /** What takes no API key. */
+  /** For routes that take no API key. */
   readonly asUser?: boolean;
   readonly options?: ChangeOptions | undefined;
   /** Reads headers of the successful answer. */
@@ -53,8 +53,8 @@ export type Transport = <T>(call: Call) => Promise<T>;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Sends requests. Repeated are those that may be: a GET, PATCH or DELETE, which mean the same twice, and a POST, whose retries carry
- * its Idempotency-Key. 429 and 5xx wait as long as the answer asks for.
+ * Sends requests and retries them. GET, PATCH and DELETE are idempotent; the retries of a POST carry its Idempotency-Key.
+ * After a 429 or 5xx it waits as long as the answer says.
  */
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
@@ -96,7 +96,7 @@ export function createTransport(options: ClientOptions): Transport {
   };
 }
 
-/** Who calls, as headers. @param asUser for what takes no API key */
+/** Headers that identify the caller. @param asUser for routes that take no API key */
 export async function credentialHeaders(options: ClientOptions, asUser: boolean): Promise<Record<string, string>> {
   const { apiKey, sessionToken, mode, merchantId } = options;
   if (apiKey && !asUser) return { authorization: `Bearer ${apiKey}` };
@@ -135,7 +135,7 @@ async function attemptOnce<T>(
   return { error: strangeAnswer(response, init.method, idempotencyKey) };
 }
 
-/** A success that isn't the service's: the page of a proxy or of a network's sign-in, or nothing. After a change nobody knows whether it happened. */
+/** For a success from something other than the service: a proxy, a network's sign-in page, or no body. A change's outcome is unknown then. */
 function strangeAnswer({ status, headers }: Response, method: string, idempotencyKey: string | undefined): SvcError {
   const type = headers.get("content-type") ?? "no content type";
   const Class = method === "GET" ? SvcError : UnknownOutcomeError;
@@ -148,9 +148,9 @@ function strangeAnswer({ status, headers }: Response, method: string, idempotenc
 }
 
 /**
- * What is known after a doubtful attempt and its refused repeat. Who looks at credentials and limits, has not got the whole request, or is
- * not the service at all refuses before anybody looks for an earlier attempt, and the first of two in flight has no outcome yet: taken for the
- * answer, such a refusal would have the call made anew.
+ * Picks the error to throw when an attempt had an unknown outcome and its retry was refused. A refusal for credentials, limits, an
+ * incomplete request, or by a proxy comes before the service looks for the earlier attempt. A conflict with a request in flight has
+ * no outcome yet. So the outcome stays unknown: reporting such a refusal would lead the caller to repeat the call with a new key.
  */
 function stillInDoubt(doubt: SvcError, refusal: SvcError): SvcError {
   const isOfTheService = refusal.body !== undefined;

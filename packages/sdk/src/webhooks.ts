@@ -85,7 +85,7 @@ const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => {
   return bytes;
 };
 
-/** Whether one of the signatures is the HMAC-SHA256 of the text. The platform compares in constant time. */
+/** True if one of the signatures is the HMAC-SHA256 of the text. The platform compares in constant time. */
 export async function isHmac(secret: string, text: string, signatures: readonly string[]): Promise<boolean> {
   const key = await keyOf(secret, "verify");
   const wellFormed = signatures.filter((one) => /^[0-9a-f]{64}$/.test(one));

@@ -38,7 +38,7 @@ interface ErrorHandlingOptions {
 }
 
 /**
- * What a thrown value means to the caller: the error that answers it, after one log line where it is ours to mend, and with its headers on
+ * Turns a thrown value into the error for the caller. It logs one line for a status of 500 and above, and sets the error's headers on
  * the reply.
  */
 type ErrorJudge = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => ServiceError;

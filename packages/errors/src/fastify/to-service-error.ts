@@ -28,7 +28,7 @@ function fieldError(error: AjvError, part: string): FieldError {
   return { field: path.join(".") || PARTS[part] || part, reason };
 }
 
-/** What a part of the request is called where none of its members is meant. */
+/** Names for a whole part of the request, in errors that concern no single member. */
 const PARTS: Readonly<Record<string, string>> = { querystring: "query", params: "path" };
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const typeInWords = (type: unknown): string =>
     .join(" or ");
 const counted = (count: unknown, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The validator's message in the words of somebody who does not know JSON Schema. */
+/** Rewords the validator's message for readers who don't know JSON Schema. */
 function inWords({ keyword, params, parentSchema }: AjvError): string | undefined {
   const { limit } = params;
   switch (keyword) {
@@ -87,18 +87,18 @@ function inWords({ keyword, params, parentSchema }: AjvError): string | undefine
 }
 
 /**
- * What the branches of an `anyOf` say, as one: a member that may be null is told its own type's reason, not that it is not null
- * either; of several types that would do, all are named.
+ * Merges the errors of an `anyOf`'s branches into one per member. A nullable member keeps the reason of its own type and loses
+ * "must be null". If several types are allowed, the error names all of them.
  */
 function withoutBranches(errors: readonly AjvError[]): AjvError[] {
-  const told = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "if");
+  const withoutUnions = errors.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "if");
   const branched = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map((one) => one.instancePath));
-  const below = (path: string) => told.some((one) => one.instancePath.startsWith(`${path}/`));
-  const beside = (path: string) => told.some((one) => one.instancePath === path && one.keyword !== "type");
-  return told.flatMap((one) => {
+  const below = (path: string) => withoutUnions.some((one) => one.instancePath.startsWith(`${path}/`));
+  const beside = (path: string) => withoutUnions.some((one) => one.instancePath === path && one.keyword !== "type");
+  return withoutUnions.flatMap((one) => {
     if (one.keyword !== "type" || !branched.has(one.instancePath)) return [one];
     if (beside(one.instancePath) || below(one.instancePath)) return [];
-    const types = told
+    const types = withoutUnions
       .filter(({ keyword, instancePath }) => keyword === "type" && instancePath === one.instancePath)
       .flatMap(({ params }) => params.type);
     return [{ ...one, params: { type: [...new Set(types)] } }];
@@ -122,7 +122,7 @@ const FRAMEWORK: Record<string, (error: FastifyError) => ServiceError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new ServiceError("PAYLOAD_TOO_LARGE", "The path is too long.", { status: 414 }),
 };
 
-/** What a thrown value means to the caller. An unknown one becomes INTERNAL_ERROR with a fixed message. */
+/** Converts a thrown value to an error for the caller. An unknown value becomes INTERNAL_ERROR with a fixed message. */
 export function toServiceError(thrown: unknown): ServiceError {
   if (thrown instanceof ServiceError) return thrown;
   const error = thrown as Partial<FastifyError> | null;

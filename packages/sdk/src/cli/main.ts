@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runCommand } from "./run-command.js";
 
-/** Of the package that this file is in: npm starts it by a link. */
+/** Version of the package that contains this file. npm starts the command by a link, so resolve that first. */
 function ownVersion(): string | undefined {
   try {
     const file = join(dirname(realpathSync(process.argv[1] ?? "")), "../../../package.json");

@@ -14,7 +14,7 @@ export interface CommandIo {
   readonly apiKey?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly scanUrl?: string | undefined;
-  /** Of the package. */
+  /** Version of the package. */
   readonly version?: string | undefined;
   readonly write: (line: string) => void;
   readonly complain: (line: string) => void;
