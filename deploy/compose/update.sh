@@ -19,7 +19,7 @@ Promise.all([ask("/api/ready"), ask("/metrics").then((answer) => answer.text())]
   .then(([ready, metrics]) => process.exit(ready.ok && !/^redis_up\{.*\} 0$/m.test(metrics) ? 0 : 1), fail);
 EOF
 
-# Prints the service's containers without those of `docker compose run`: somebody works in them.
+# Prints the service's containers without those of `docker compose run`: operators work in them.
 containers() {
   local container
   for container in $(docker compose ps --all --quiet "$1"); do

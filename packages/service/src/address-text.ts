@@ -9,8 +9,8 @@ declare module "fastify" {
 }
 
 /**
- * Holds path parameters and query strings to the rule of JSON bodies: text that no database can store (`%00`) is a bad request, on every
- * route, whether or not a schema describes it. After authentication and scope, like every validation.
+ * Rejects path parameters and query strings that no database can store (`%00`), as JSON bodies are rejected.
+ * Applies to every route, with or without a schema. Runs after authentication and scope, like every validation.
  */
 export function refuseOddAddresses(app: FastifyInstance): void {
   app.addHook("preHandler", ({ is404, routeOptions, params, query }, _reply, done) => {

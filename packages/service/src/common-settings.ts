@@ -107,7 +107,7 @@ export const COMMON_SETTINGS = {
       minimum: 60_000,
       maximum: 86_400_000,
       description:
-        "How old the newest block of an EVM node may be for it to be asked; without it any age: a local chain has a block only when somebody pays",
+        "Maximum age of an EVM node's newest block; the services don't query a node that is further behind. Unset: any age, because a local chain mines a block only for a transaction",
     }),
   ),
   X402_CHALLENGE_VERSION: Type.Unsafe<1 | 2>(

@@ -44,7 +44,7 @@ const ENCODINGS = Object.keys(ENCODERS) as Encoding[];
  * bytes leave when they are written.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  /** Of buffers that routes send again and again, such as the OpenAPI document. */
+  /** Compressed copies of buffers that routes send repeatedly, such as the OpenAPI document. */
   const kept = new WeakMap<Buffer, Map<Encoding, Buffer>>();
   let inBackground = 0;
 
@@ -94,7 +94,7 @@ interface PreferringNegotiator {
   encodings(available: readonly string[], options: { readonly preferred: readonly string[] }): string[];
 }
 
-/** What the client prefers, brotli where it likes both alike. Programs that name nothing get no encoding. */
+/** Returns the client's preferred encoding; brotli wins a tie. A request without Accept-Encoding gets none. */
 function encodingOf(request: IncomingMessage): Encoding | undefined {
   if (request.headers["accept-encoding"] === undefined) return undefined;
   const [best] = (new Negotiator(request) as unknown as PreferringNegotiator).encodings([...ENCODINGS, "identity"], {

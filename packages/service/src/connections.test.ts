@@ -9,11 +9,11 @@ let app: HttpApp;
 /** Turns of `/held` whose handler was called, and what lets each of them answer. */
 let held: (() => void)[] = [];
 let large = 0;
-/** Who was served at `/turns`, in this order. */
+/** Clients served at `/turns`, in order. */
 let turns: string[] = [];
 let isAsked: () => void = () => {};
 const PIPELINED_MAX = 8;
-/** More than any socket takes that nobody reads. */
+/** Larger than the buffers of a socket whose client doesn't read. */
 const LARGE = "x".repeat(16 << 20);
 
 const LIMITS: ConnectionLimits = {

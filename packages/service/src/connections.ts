@@ -8,11 +8,11 @@ export const startDraining = (server: object): void => void DRAINING.add(server)
 
 export const isDraining = (server: object): boolean => DRAINING.has(server);
 
-/** How much strangers may make the process hold for them. */
+/** Limits on what unauthenticated clients can make the process hold. */
 export interface ConnectionLimits {
   /** Connections at once. */
   readonly connectionsMax: number;
-  /** Of one caller (an IPv4 address, an IPv6 /64); those of trusted proxies and of this machine are not counted. */
+  /** Connections per caller (an IPv4 address or an IPv6 /64). Trusted proxies and this machine aren't counted. */
   readonly perAddressMax: number;
   /** Requests of one connection that wait for their answers. */
   readonly pipelinedMax: number;
@@ -22,7 +22,7 @@ export interface ConnectionLimits {
   readonly unreadBytesMax: number;
 }
 
-/** What the address of a connection says about who opened it. */
+/** Identifies callers by the address of their connection. */
 interface Callers {
   /** A proxy of ours, or this machine: not counted. */
   isTrusted(address: string): boolean;
@@ -49,9 +49,8 @@ interface Connection {
 const LOOK_MS = 500;
 
 /**
- * Knows every connection of a server and what it waits for, and closes those that cost more than they may. A connection's requests are
- * served one after the other, each when the answer before it went out: what nobody reads is not worked for, nor what a connection asks
- * that is closed meanwhile.
+ * Tracks a server's connections and closes those that exceed a limit. Pipelined requests wait until the previous response is flushed,
+ * so a client that doesn't read causes no further work. Requests on closed connections are dropped.
  */
 export class Connections {
   readonly #connections = new Map<Socket, Connection>();
@@ -115,7 +114,7 @@ export class Connections {
     });
   }
 
-  /** Whether one more connection fits. Where all places are taken, the oldest one without a request gives way. */
+  /** Returns true if one more connection fits. When full, closes the oldest connection that hasn't sent a request. */
   #makeRoom(): boolean {
     if (this.#connections.size < this.#limits.connectionsMax) return true;
     const [oldest] = this.#silent;
@@ -130,7 +129,7 @@ export class Connections {
   #queue(asked: Asked): void {
     const { request, response } = asked;
     const connection = this.#connections.get(request.socket);
-    // What was read in one piece is told to the end, also of a connection that was closed meanwhile.
+    // Node emits every request of a chunk, even after the connection was closed.
     if (connection === undefined || request.socket.destroyed) return;
     if (hasContent(request)) joinPieces(request);
     connection.requests.push(asked);
@@ -142,10 +141,10 @@ export class Connections {
       const place = connection.requests.indexOf(asked);
       if (place >= 0) connection.requests.splice(place, 1);
       const [next] = connection.requests;
-      // After what other connections have asked meanwhile: who asks ahead does not go before them.
+      // Serve other connections' requests first: pipelining gives no priority.
       if (next !== undefined) setImmediate(() => this.#serveFirst(connection, next));
     });
-    // What came with it in one piece is counted before.
+    // Wait a tick, so that requests from the same chunk count towards the limit first.
     if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, asked));
   }
 
@@ -176,7 +175,6 @@ export class Connections {
   }
 }
 
-/** Whether a request announces content. */
 export const hasContent = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
@@ -186,8 +184,8 @@ const PIECES_FREE = 10_000;
 const BYTES_OF_PIECE = 16;
 
 /**
- * A piece of a byte costs a hundred times as much while it waits to be read, and a stranger may send nothing else: pieces wait together,
- * and a body of too many small ones costs the connection.
+ * Joins small chunks of a body into blocks. A one-byte chunk takes about a hundred bytes while it waits to be read,
+ * and an attacker may send nothing else. Closes the connection when a body has too many small chunks.
  */
 function joinPieces(request: IncomingMessage): void {
   const push = request.push.bind(request);
@@ -225,13 +223,13 @@ function joinPieces(request: IncomingMessage): void {
     block ??= Buffer.allocUnsafeSlow(JOINED_BYTES);
     piece.copy(block, length);
     length += piece.length;
-    // A block that is handed on is held whole, however little is in it: while nobody reads, it is filled.
+    // Node keeps a pushed block whole, so fill it until a reader needs it.
     if (request.readableFlowing === true || request.listenerCount("readable") > 0) flushSoon();
     return request.readableLength + length < request.readableHighWaterMark;
   };
 }
 
-/** What Node has not told: how much of what was given to the system is still on its way. */
+/** Node's internal count of bytes that the system hasn't sent yet; it has no public API. */
 interface Handle {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }

@@ -7,8 +7,8 @@ import { bodyParser } from "./request-bodies.js";
 const FORM = "application/x-www-form-urlencoded";
 
 /**
- * Reads what forms of pages send, as an object of texts with the rules of JSON bodies, and nothing else: whoever answers a form need not
- * think of numbers and lists. Only for the scope of these pages.
+ * Parses form bodies of pages into an object of strings, with the rules of JSON bodies.
+ * Handlers get strings only, never numbers or lists. Applies only to the given scope.
  * @param read what the handlers get of the fields
  */
 export function acceptForms<Body>(

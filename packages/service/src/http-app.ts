@@ -18,17 +18,16 @@ import { buildSerializer, validatorCompiler } from "./validation.js";
 export interface HttpAppOptions {
   readonly service: string;
   readonly logLevel: string;
-  /** Where log lines go; default: standard output. */
+  /** Receives log lines; default: standard output. */
   readonly logStream?: { write(line: string): void };
   /** Fastify's trustProxy, as a function of (address, hop). */
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly tracing?: RequestTracing;
   readonly bodyBytesMax?: number;
-  /** What the line of an answered request says besides, for example who asked. */
+  /** Extra fields for the log line of a request, for example the caller. */
   readonly accessFieldsOf?: (request: FastifyRequest) => object;
   /** A request must have arrived whole by then, headers and body. Default 15 s. */
   readonly requestTimeoutMs?: number;
-  /** What connections may cost. */
   readonly connectionLimits?: ConnectionLimits;
   /** Bytes of large bodies that are held at once, of which one address may have a quarter. */
   readonly heldBodyBytesMax?: number;

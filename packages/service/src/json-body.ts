@@ -23,8 +23,8 @@ export function acceptJson(app: FastifyInstance): void {
 }
 
 /**
- * Refuses what no field can hold: names that reach an object's prototype, text that no database can store as UTF-8 (NUL, lone
- * surrogates) and numbers beyond the range of a double (`1e400` parses as Infinity).
+ * Rejects values that no field can hold. These are names that reach an object's prototype, and text that isn't storable as UTF-8
+ * (NUL, lone surrogates). Numbers beyond the range of a double are rejected too: `1e400` parses as Infinity.
  */
 export function refuseUnstorable(value: unknown, path: readonly string[]): void {
   const field = path.join(".") || "body";

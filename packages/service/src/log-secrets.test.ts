@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createHttpApp } from "./http-app.js";
 
-/** What the app's logger writes for the arguments of one call. */
+/** Returns the record that the app's logger writes for one call. */
 function written(...args: unknown[]): Record<string, unknown> {
   const lines: string[] = [];
   const app = createHttpApp({

@@ -14,7 +14,7 @@ const SECRET_MEMBERS = new Set([
 
 /** They have serializers of their own, which pick what is harmless. */
 const SERIALIZED = new Set(["req", "res"]);
-/** What lies deeper is not looked through, and so not written. */
+/** Deeper values aren't checked for secrets, so they aren't logged. */
 const DEPTH_MAX = 8;
 
 type LogRecord = Record<string, unknown>;
@@ -56,7 +56,7 @@ function maskedValue(value: unknown, depth: number): unknown {
   );
 }
 
-/** What every error has: further members (a request's headers, a configuration) can hold secrets under any name. */
+/** Keeps only standard error fields: others (request headers, a configuration) may hold secrets under any name. */
 function maskedError(error: Error, depth: number): LogRecord {
   const { name: type, message, stack, cause } = error;
   return { type, message, stack, code: (error as { code?: unknown }).code, cause: maskedValue(cause, depth + 1) };

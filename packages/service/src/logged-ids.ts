@@ -5,7 +5,7 @@ interface LoggedIds {
   readonly link?: string;
   /** The link's merchant, where no credential names one. */
   readonly merchant?: string;
-  /** Of a paid call or scan. */
+  /** Payment of a paid call or scan. */
   readonly payment?: string;
   readonly intent?: string;
   readonly transaction?: string;

@@ -3,7 +3,7 @@ import { valueIn } from "../test/support/metrics-text.js";
 import { watchBackgroundWork } from "./background-work.js";
 import { createMetrics, sharedFor } from "./metrics.js";
 
-test("a look does not wait for what nobody tells: it is NaN, or left out, and everything else is told", async () => {
+test("a scrape doesn't wait for a gauge that hangs: it is NaN or omitted, and all others are reported", async () => {
   const metrics = createMetrics({ service: "test", version: "1", sha: "a", env: "test" }, 10);
   const never = () => new Promise<never>(() => {});
   metrics.gauge("asked_forever", "of a database that hangs", never);
@@ -32,13 +32,13 @@ test("a counter tells 0 for everything that it may count, before anything has ha
   ]);
 });
 
-test("work that fails again and again is told once in the log, and by the gauge for as long as it fails", async () => {
+test("repeated failures of background work are logged once, and the gauge rises until it succeeds", async () => {
   const metrics = started();
-  const told: string[] = [];
+  const logged: string[] = [];
   let nowMs = 5_000;
   const watch = watchBackgroundWork(
     metrics,
-    (error, message) => told.push(`${message}: ${error}`),
+    (error, message) => logged.push(`${message}: ${error}`),
     () => nowMs,
   );
   const [here, there] = [watch("reading", "one network is not read"), watch("reading", "another is not read")];
@@ -54,21 +54,21 @@ test("work that fails again and again is told once in the log, and by the gauge 
     nowMs += 60_000;
   }
   expect(await seconds()).toEqual(["reading 600", "sending 0"]);
-  expect(told).toEqual(["one network is not read: lost"]);
+  expect(logged).toEqual(["one network is not read: lost"]);
   here.succeeded();
   expect(await seconds()).toEqual(["reading 0", "sending 0"]);
   here.failed("lost again");
-  expect(told).toHaveLength(2);
+  expect(logged).toHaveLength(2);
 });
 
-test("work that fails here and then is done by another replica is told of no more, and anew when it fails again", async () => {
+test("the gauge drops to 0 when another replica does the failing work, and a later failure is logged again", async () => {
   const metrics = started();
-  let told = 0;
+  let logCount = 0;
   let nowMs = 5_000;
   const work = watchBackgroundWork(
     metrics,
     () => {
-      told += 1;
+      logCount += 1;
     },
     () => nowMs,
   )("reading", "one network is not read");
@@ -86,7 +86,7 @@ test("work that fails here and then is done by another replica is told of no mor
   nowMs += 240_000;
   expect(await seconds()).toBe(0);
   expect(await fail(61)).toBe(600);
-  expect(told).toBe(2);
+  expect(logCount).toBe(2);
 });
 
 test("an answer is shared for its time, and a failure only with those who wait for it", async () => {

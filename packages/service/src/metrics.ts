@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { HttpApp } from "./http-app.js";
 import type { Notice, Report } from "./start-service.js";
 
-/** What is running: answered by the probes and by /api/version. */
+/** The running build, reported by the probes and by /api/version. */
 export interface BuildInfo {
   readonly service: string;
   readonly version: string;
@@ -20,19 +20,18 @@ export interface Sample {
 }
 
 /**
- * Names end in their unit (`_seconds`, `_total` for counts that only grow). Every label has a handful of values that the code or
- * the settings name: never an id, an address of a caller or a text from outside, because each value is a series for ever.
+ * Names end in their unit (`_seconds`, `_total` for counts that only grow). The code or the settings define every label value.
+ * Never use an id, a caller's address or external text as a label: each value is a series that stays.
  */
 export interface Metrics {
   readonly registry: Registry;
   /**
-   * Tells every value of its labels from the start on, as 0: an alert looks at how a series grows, and one that were born with its first
-   * event, at 1, would not have grown.
+   * Initializes every label combination to 0, so that `increase()` sees the first event.
    */
   counter(name: string, help: string, labels?: Readonly<Record<string, readonly string[]>>): Counter;
-  /** A value that is asked for when somebody looks; one that cannot be had then, or not in time, is NaN. */
+  /** A value that is read at each scrape; NaN if reading fails or times out. */
   gauge(name: string, help: string, read: () => number | Promise<number>): Gauge;
-  /** The same with labels: what is not among the samples is not reported; none at all when they cannot be had. */
+  /** The same with labels. Reports only the returned samples, and none if reading fails. */
   gauges(name: string, help: string, labelNames: string[], read: () => Promise<readonly Sample[]>): Gauge;
   /** Seconds, in buckets that reach from a look into memory to the longest paid call. */
   seconds(name: string, help: string, labelNames: string[]): Histogram;
@@ -110,7 +109,7 @@ const combinationsOf = (labels: Readonly<Record<string, readonly string[]>>): Re
 async function inTime<Result>(read: () => Promise<Result>, limitMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not told within ${limitMs} ms`)), limitMs);
+    timer = setTimeout(() => reject(new Error(`gauge timed out after ${limitMs} ms`)), limitMs);
   });
   return Promise.race([read(), late]).finally(() => clearTimeout(timer));
 }
@@ -123,7 +122,7 @@ export function sharedFor<Result>(sharedMs: number, ask: () => Promise<Result>):
     if (!latest || nowMs - latest.atMs > sharedMs) {
       const asked = { atMs: nowMs, result: ask() };
       latest = asked;
-      // A failure is shared by those who wait for it, and by nobody after them.
+      // Don't cache a failure: only callers already waiting get it.
       asked.result.catch(() => {
         if (latest === asked) latest = undefined;
       });
@@ -194,12 +193,12 @@ const CIRCUIT_VALUES: Readonly<Record<CircuitState, number>> = { closed: 0, half
 
 /** Hears how facilitators and nodes of chains answer. */
 export interface UpstreamWatch {
-  /** Of a facilitator, by the mode of its networks and its host. */
+  /** Watches one facilitator, by the mode of its networks and its host. */
   readonly facilitator: (mode: "test" | "live") => (name: string) => {
     onAnswer(answer: Timed & { readonly operation: string }): void;
     onCircuit(state: CircuitState): void;
   };
-  /** What chains are opened with, whole: a node that fails is counted and logged. */
+  /** Options for opening chains: counts every response of a node, and logs failures. */
   readonly nodes: {
     readonly onNodeAnswer: (answer: Timed & NodeOf) => void;
     readonly onNodeDown: (event: NodeOf & { readonly cause: string }) => void;
@@ -249,7 +248,7 @@ export function watchUpstreams(metrics: Metrics, report: Report): UpstreamWatch 
 interface RedisOutagesOptions {
   /** Label of the gauge: what this connection is for, such as `limits`. */
   readonly use: string;
-  /** What is lost with it, for the log. */
+  /** Consequence of an outage, for the log. */
   readonly consequence: string;
   readonly report: Report;
   readonly notice?: Notice;

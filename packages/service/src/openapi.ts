@@ -45,7 +45,7 @@ export async function documentApi(app: HttpApp, options: OpenApiOptions): Promis
   };
   app.decorate("apiDocument", documentOf);
   app.get("/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
-    // One buffer for everybody: what slow readers leave unread is not held once for each of them.
+    // Share one buffer: slow readers don't each hold a copy.
     bytes ??= Buffer.from(JSON.stringify(documentOf()));
     return reply.header("access-control-allow-origin", "*").type("application/json; charset=utf-8").send(bytes);
   });

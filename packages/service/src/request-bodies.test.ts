@@ -43,7 +43,7 @@ beforeAll(async () => {
   app.post("/early", { preParsing: early }, async () => ({}));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const told = (pieces: readonly Buffer[]) => ({
+    const summary = (pieces: readonly Buffer[]) => ({
       pieces: pieces.length,
       text: Buffer.concat(pieces).toString(),
       memory: [...new Set(pieces.map(({ buffer }) => buffer))].reduce((sum, { byteLength }) => sum + byteLength, 0),
@@ -56,7 +56,7 @@ beforeAll(async () => {
         payload.on("data", (piece) => void pieces.push(piece));
         await once(payload, "end");
       }
-      return told(pieces);
+      return summary(pieces);
     });
     for (const path of ["/pieces", "/awaited"]) scope.post(path, async ({ body }) => body);
   });
@@ -153,7 +153,7 @@ describe("when all is under way that may be", () => {
     }
   });
 
-  test("who announces much and sends nothing keeps nobody out", async () => {
+  test("a client that announces large bodies and sends nothing doesn't block other clients", async () => {
     for (let owner = 0; owner < 20; owner++) open(headOf("/length", `idle ${owner}`, SHARE));
     const one = open(headOf("/length", "one", SHARE) + jsonOf(SHARE));
     expect(await one.status()).toBe(200);

@@ -5,12 +5,12 @@ import type { FastifyContentTypeParser, FastifyReply, FastifyRequest } from "fas
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** What requests have sent; of an app that `createHttpApp` made. */
+    /** Counts the bytes that requests have sent to an app from `createHttpApp`. */
     requestBodies: RequestBodies;
   }
 }
 
-/** Of bodies up to this size nobody keeps account: what a full process refuses are large ones, never an ordinary call. */
+/** Bodies up to this size aren't counted: a full process rejects only large bodies, never an ordinary call. */
 export const SMALL_BODY_BYTES = 16_384;
 /** A body is given memory for all that it announces when so much of it has come. */
 const FIRST_BYTES = 65_536;
@@ -21,9 +21,9 @@ const RETRY_SECONDS = 5;
 /** An address with what it has under way. */
 interface Owner {
   readonly address: string;
-  /** What its bodies announce, or have sent where they announce nothing. */
+  /** Announced bytes of its bodies, or received bytes where a body announces no length. */
   asked: number;
-  /** What has come of them. */
+  /** Received bytes of its bodies. */
   held: number;
 }
 
@@ -95,7 +95,7 @@ export class RequestBodies {
       bytes = undefined;
       if (error === null) return done(null, whole?.subarray(0, length) ?? Buffer.alloc(0));
       if (counted !== undefined) this.#release(counted);
-      // Nobody keeps what still comes.
+      // Discard the remaining data.
       payload.resume();
       done(error);
     };
@@ -151,7 +151,7 @@ export class RequestBodies {
     const counted: Counted = { owner, asked, held: 0, refuse };
     owner.asked += asked;
     this.#bodies.add(counted);
-    // However it ends: answered, broken off, too late. What still comes then is nobody's.
+    // Once the request is answered, aborted or timed out, discard remaining data.
     const end = () => {
       counted.refuse?.(unread());
       this.#release(counted);
@@ -244,7 +244,7 @@ const capacityFor = (length: number, announced: number, bytesMax: number): numbe
 
 const tooLarge = (): ServiceError => new ServiceError("PAYLOAD_TOO_LARGE", "The body is too large.");
 
-/** Nobody is notified: the answer has gone out, or its connection is gone. */
+/** Sends no notification: the response has gone out, or its connection is closed. */
 const unread = (): ServiceError => new ServiceError("BAD_REQUEST", "The request ended before its body had come.");
 
 const full = (): ServiceError =>

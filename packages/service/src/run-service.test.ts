@@ -7,7 +7,7 @@ import { createHttpApp } from "./http-app.js";
 import { runService } from "./run-service.js";
 import { serveProbes } from "./start-service.js";
 
-/** What is sent and then nothing more, before the service is told to stop. */
+/** Bytes that an idle client sends before the service gets its stop signal. */
 const HANGING = [
   "",
   "GET / HT",
@@ -52,7 +52,7 @@ test("whatever hangs on a socket, the service ends when its requests are answere
   expect(closed).toBe(1);
 });
 
-test("the internal port says that requests should come while the service listens and is not told to stop", async () => {
+test("the internal port reports ready while the service listens and has no stop signal", async () => {
   const app = createHttpApp({ service: "test", logLevel: "silent", trustProxy: false });
   const server = createServer((_request, response) => void response.end("metrics"));
   await once(server.listen(0, "127.0.0.1"), "listening");

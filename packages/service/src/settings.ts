@@ -49,7 +49,7 @@ export function loadSettings<S extends TObject>(
     if (value) given[key] = schema.properties[key];
     if (value || unset !== undefined) values[key] = value || unset;
   }
-  // What is not set has the schema's own value: to compile the checks of all settings would be a tenth of a start.
+  // Unset values are the schema's own defaults. Skip compiling their checks: that would take a tenth of the startup time.
   const validate = ajv.compile({ ...schema, properties: given });
   validate(values);
   const bad = new Set<string>();
@@ -70,7 +70,7 @@ export function loadSettings<S extends TObject>(
   return values as Static<S>;
 }
 
-/** What the file of `<name>_FILE` holds, as secrets are handed to containers. */
+/** Reads the file that `<name>_FILE` names. Containers get secrets this way. */
 function fromFile(path: string | undefined, onUnreadable: () => void): string | undefined {
   if (!path) return undefined;
   try {

@@ -38,15 +38,14 @@ export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps
 /** Failures that belong to no request, for the log. */
 export type Report = (error: unknown, message: string) => void;
 
-/** What an operator should know and need not mend, for the log. */
+/** Logs information for the operator that needs no action. */
 export type Notice = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
-/** What a service works with. */
 interface ServiceDeps {
   readonly metrics: Metrics;
   /** Resolves when what it needs from the first request on is connected, or is known not to be. */
   opened(): Promise<void>;
-  /** What /api/ready reports; without the drain, which the service adds. */
+  /** Checks that /api/ready reports. The service itself adds the drain. */
   readonly readiness: { report(): Promise<{ readonly status: string }> };
   close(): Promise<void>;
 }
@@ -54,9 +53,9 @@ interface ServiceDeps {
 interface ServiceDefinition<S extends TObject, D extends ServiceDeps> {
   readonly name: string;
   readonly settings: S;
-  /** What the schema cannot say about single settings. */
+  /** Checks of single settings that the schema can't express. */
   readonly settingRules?: SettingRules;
-  /** Of the setting that holds the port. */
+  /** Name of the setting that holds the port. */
   readonly portSetting: keyof Static<S> & string;
   /** The service's package.json. */
   readonly packageUrl: URL;

@@ -23,9 +23,9 @@ interface TracingOptions {
   readonly endpoint: string;
   /** For the collector: `name=value`, comma-separated. */
   readonly headers?: string;
-  /** Of the traces that begin here: 0 to 1. */
+  /** Sampled share of traces that begin here: 0 to 1. */
   readonly ratio: number;
-  /** Whether a call to an origin is a span and carries `traceparent`. */
+  /** Returns true if calls to an origin get a span and carry `traceparent`. */
   readonly tracesCallTo: (origin: string) => boolean;
 }
 

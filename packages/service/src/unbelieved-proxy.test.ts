@@ -4,7 +4,7 @@ import { createHttpApp } from "./http-app.js";
 const EDGE = "172.30.88.2";
 const GATEWAY = "172.30.88.1";
 
-/** What the log warns of when a peer sends the header three times to a service that believes the proxy `EDGE`. */
+/** Returns the logged warnings after a peer sends the header three times to a service that trusts the proxy `EDGE`. */
 async function warningsOf(remoteAddress: string, forwardedFor: string | undefined): Promise<unknown[]> {
   const lines: string[] = [];
   const app = createHttpApp({
@@ -28,7 +28,7 @@ test.each<[string, string, string | undefined, object[]]>([
   ["one with an address of IPv6", EDGE, "2001:db8::7, fd00::1", [{ client: "fd00::1" }]],
   ["one with a mapped address", EDGE, "203.0.113.7,::ffff:10.0.0.1", [{ client: "::ffff:10.0.0.1" }]],
   ["no header", EDGE, undefined, []],
-  ["the gateway itself, for which nobody else is named", EDGE, GATEWAY, []],
+  ["the gateway itself, with no other address", EDGE, GATEWAY, []],
   ["a caller in the internet", EDGE, "203.0.113.7", []],
   ["a caller in the internet who writes the header himself", EDGE, "10.0.0.1, 203.0.113.7", []],
   ["what is no address", EDGE, "10.0.0.1, unknown, fe80::1%eth0", []],

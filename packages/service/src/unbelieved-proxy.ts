@@ -40,7 +40,7 @@ const NOT_BELIEVED =
 const BEHIND_ANOTHER =
   "X-Forwarded-For names others behind this address, which is not believed: if it is a proxy or gateway of yours, name it in TRUST_PROXY, or all callers share one limit";
 
-/** Whether the header goes on behind the address that counts as the caller's. */
+/** Returns true if the header has further addresses beyond the caller's. */
 function namesOthersBefore({ headers, ips = [] }: FastifyRequest): boolean {
   const named = String(headers["x-forwarded-for"])
     .split(",")

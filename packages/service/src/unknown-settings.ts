@@ -16,7 +16,7 @@ const BESIDE = new Set([
 ]);
 /** Kubernetes describes each Service of a namespace so. */
 const KUBERNETES = /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP)(_|$)/;
-/** Nobody but these services uses names that begin so. */
+/** Only these services use names with these prefixes. */
 const OURS = /^(PAYMENTS|SCAN|DATABASE|RPC_URLS|CONFIRMATIONS|FACILITATOR|ENCRYPTION|X402|CHAIN)_/;
 const TYPOS_MAX = 2;
 const SHORTEST = 6;

@@ -55,7 +55,7 @@ export function acceptUnusual(server: Server, whenAnswered: (socket: Socket, act
   // A client that asks before it sends a body may go on when it is read, and not at all when it never is.
   server.on("checkContinue", serve);
   server.on("connect", (request: IncomingMessage, socket: Socket) => {
-    // Node lets go of the socket with this event: nobody else closes it, or hears of its errors.
+    // Node hands over the socket with this event: we must close it and handle its errors.
     socket.on("error", () => {});
     whenAnswered(socket, () => {
       const response = new ServerResponse(request);
