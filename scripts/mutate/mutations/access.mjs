@@ -7,7 +7,7 @@ export const ACCESS = [
   // Limits and the lock.
   {
     area: "limits",
-    fault: "what only looks at a paid link meets no limit when it carries a payment",
+    fault: "a request that only reads a paid link escapes the limit when it carries a payment",
     file: "apps/payments/src/http/routes/agent-pay.ts",
     find: "!onlyLooks(request) && pays(request)",
     replace: "pays(request)",
@@ -15,7 +15,7 @@ export const ACCESS = [
   },
   {
     area: "limits",
-    fault: "HEAD is no read",
+    fault: "a HEAD request doesn't count as a read",
     file: "apps/payments/src/limits.ts",
     find: 'method === "GET" || method === "HEAD"',
     replace: 'method === "GET"',
@@ -23,7 +23,7 @@ export const ACCESS = [
   },
   {
     area: "limits",
-    fault: "one request more than the limit (Redis)",
+    fault: "one request more than the limit passes (Redis)",
     file: "packages/ratelimit/src/sliding-window-lua.ts",
     find: ".c}>=${tier.max}`",
     replace: ".c}>${tier.max}`",
@@ -31,7 +31,7 @@ export const ACCESS = [
   },
   {
     area: "limits",
-    fault: "a window is a millisecond longer (memory)",
+    fault: "a window is a millisecond too long (memory)",
     file: "packages/ratelimit/src/memory-store.ts",
     find: "(log[expired] as number) <= nowMs - windowMs) expired++",
     replace: "(log[expired] as number) < nowMs - windowMs) expired++",
@@ -64,7 +64,7 @@ export const ACCESS = [
   },
   {
     area: "names",
-    fault: "a seller may write the mark of trust into his name",
+    fault: "a seller's name may contain the verification mark",
     file: "apps/payments/src/field-rules.ts",
     find: "if (VERIFIED.test(plain))",
     replace: "if (VERIFIED.test(name))",
@@ -106,7 +106,7 @@ export const ACCESS = [
   // Whose it is.
   {
     area: "tenants",
-    fault: "everybody reads everybody's resources",
+    fault: "a merchant can read another merchant's resources",
     file: "apps/payments/src/owned-resource.ts",
     find: "if (found.merchantId !== caller.merchantId)",
     replace: 'if (found.merchantId === "")',
@@ -122,7 +122,7 @@ export const ACCESS = [
   },
   {
     area: "tenants",
-    fault: "another merchant's id is a cursor",
+    fault: "another merchant's id works as a cursor",
     file: "apps/payments/src/sql/cursor-list.ts",
     find: 'WHERE id = $1 AND ${where.join(" AND ")}`',
     replace: 'WHERE id = $1 AND (${where.length} > 0 OR ${where.join(" OR ")})`',
@@ -138,7 +138,7 @@ export const ACCESS = [
   },
   {
     area: "keys",
-    fault: "a key lives on after its expiry",
+    fault: "an expired key still works",
     file: "apps/payments/src/keys/key-authenticator.ts",
     find: "stored.expiresAtMs <= nowMs",
     replace: "stored.expiresAtMs <= 0",
@@ -164,7 +164,7 @@ export const ACCESS = [
   },
   {
     area: "ssrf",
-    fault: "a private address within NAT64 is public",
+    fault: "a private address within NAT64 counts as public",
     file: "packages/outbound/src/address-policy.ts",
     find: "return isPublicIpv4(new ipaddr.IPv4(address.toByteArray().slice(12)));",
     replace: "return true;",
@@ -172,7 +172,7 @@ export const ACCESS = [
   },
   {
     area: "ssrf",
-    fault: "a name with one public address leads to its private one",
+    fault: "a name with a public and a private address leads to the private one",
     file: "packages/outbound/src/resolve-target.ts",
     find: "!addresses.every(isPublicAddress)",
     replace: "!addresses.some(isPublicAddress)",
@@ -222,7 +222,7 @@ export const ACCESS = [
   },
   {
     area: "memory",
-    fault: "strangers have any number of long receipts read at once",
+    fault: "any number of long receipts of others' transactions are read concurrently",
     file: "packages/chains/src/large-answers.ts",
     find: "if (this.#places > 0) {",
     replace: "if (this.#places > -1_000) {",
@@ -230,7 +230,7 @@ export const ACCESS = [
   },
   {
     area: "memory",
-    fault: "a receipt that is too long takes its node away from everybody",
+    fault: "one receipt that is too long takes its node out of use",
     file: "packages/chains/src/node-pool.ts",
     find: "if (isNodesFault(error)) this.#markDown",
     replace: "if (error) this.#markDown",
@@ -254,7 +254,7 @@ export const ACCESS = [
   },
   {
     area: "connections",
-    fault: "requests that were sent ahead are all worked for at once",
+    fault: "pipelined requests all run concurrently",
     file: "packages/service/src/connections.ts",
     find: "if (connection.requests.length === 1) process.nextTick(() => this.#serveFirst(connection, asked));",
     replace: "process.nextTick(() => this.#serve(request, response));",
@@ -262,7 +262,7 @@ export const ACCESS = [
   },
   {
     area: "connections",
-    fault: "who asks ahead goes before what others ask once",
+    fault: "a client's pipelined requests run before other clients' single requests",
     file: "packages/service/src/connections.ts",
     find: "setImmediate(() => this.#serveFirst(connection, next))",
     replace: "this.#serveFirst(connection, next)",
@@ -270,7 +270,7 @@ export const ACCESS = [
   },
   {
     area: "connections",
-    fault: "a client of Redis that gave up for ever is not connected again",
+    fault: "a Redis client that stopped retrying is never reconnected",
     file: "packages/redis/src/redis-link.ts",
     find: 'redis.status === "end" || ',
     replace: "",
@@ -278,7 +278,7 @@ export const ACCESS = [
   },
   {
     area: "connections",
-    fault: "what had not come whole when it was refused is served",
+    fault: "a request that was refused before it arrived completely is served",
     file: "packages/service/src/connections.ts",
     find: "requests[0]?.request === request && request.socket.writable",
     replace: "requests[0]?.request === request",
@@ -286,7 +286,7 @@ export const ACCESS = [
   },
   {
     area: "connections",
-    fault: "one address may hold all that bodies may take",
+    fault: "one address may use the whole memory for bodies",
     file: "packages/service/src/request-bodies.ts",
     find: "if (asked <= share) return null;",
     replace: "if (asked >= 0) return null;",
@@ -294,7 +294,7 @@ export const ACCESS = [
   },
   {
     area: "keys",
-    fault: "of two rotations at once one is lost",
+    fault: "one of two concurrent rotations is lost",
     file: "apps/payments/src/proxy/signing.ts",
     find: "await client.query(LOCK_MERCHANT, [merchantId]);",
     replace: "",
@@ -302,7 +302,7 @@ export const ACCESS = [
   },
   {
     area: "keys",
-    fault: "webhooks tell a key of scope agentic about ordinary links",
+    fault: "an endpoint of scope agentic gets events of ordinary links",
     file: "apps/payments/src/webhooks/outbox-repository.ts",
     find: " AND (e.scope = 'full' OR ${isOfAgenticScope(\"due\")})",
     replace: "",

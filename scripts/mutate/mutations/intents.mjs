@@ -6,7 +6,7 @@ export const INTENTS = [
   // What a person owes.
   {
     area: "intents",
-    fault: "who has signed is told that nothing was charged, whatever the chain has done with his signature",
+    fault: "a payer who signed reads that nothing was charged before the chain has decided",
     file: "apps/payments/src/payment-intents/pay-by-wallet.ts",
     find: 'outcome.outcome === "refused" && outcome.isUsed',
     replace: 'outcome.outcome === "refused" && outcome.reason === ""',
@@ -38,7 +38,7 @@ export const INTENTS = [
   },
   {
     area: "intents",
-    fault: "an intent whose payment was recorded for something else waits for it for good",
+    fault: "an intent waits forever for a payment that was recorded for something else",
     file: "apps/payments/src/payment-intents/wallet-claims.ts",
     find: 'rows[0] && outcome === "conflict"',
     replace: 'rows[0] && outcome === "already"',
@@ -46,7 +46,7 @@ export const INTENTS = [
   },
   {
     area: "intents",
-    fault: "too little completes an intent",
+    fault: "a payment that is too small completes an intent",
     file: "apps/payments/src/payment-intents/match-transfer.ts",
     find: " || transfer.baseUnits < priceBaseUnits(intent)) {",
     replace: ") {",
@@ -54,7 +54,7 @@ export const INTENTS = [
   },
   {
     area: "intents",
-    fault: "a base unit less than the price is called too little",
+    fault: "a transfer of the price without its tail is reported as underpaid",
     file: "apps/payments/src/payment-intents/match-transfer.ts",
     find: "if (priceBaseUnits(intent) - baseUnits >= CENT_BASE_UNITS)",
     replace: "if (priceBaseUnits(intent) > baseUnits)",
@@ -64,7 +64,7 @@ export const INTENTS = [
   // Payments that people make.
   {
     area: "watch",
-    fault: "what was pasted while a network was read is taken for reorganised",
+    fault: "a hash that a payer pastes during a read counts as reorged",
     file: "apps/payments/src/payment-intents/watch-store.ts",
     find: "WHERE noted.id = ANY($1::uuid[]) AND noted.state",
     replace: "WHERE cardinality($1::uuid[]) >= 0 AND noted.state",
@@ -72,7 +72,7 @@ export const INTENTS = [
   },
   {
     area: "watch",
-    fault: "what nobody can tell yet is forgotten, and its end is never told",
+    fault: "a transfer with an unknown outcome is dropped, and its final event is never emitted",
     file: "apps/payments/src/payment-intents/watch-store.ts",
     find: "NOT IN ('open', 'processing')\n    RETURNING",
     replace: "NOT IN ('open')\n    RETURNING",
@@ -80,7 +80,7 @@ export const INTENTS = [
   },
   {
     area: "watch",
-    fault: "an end is told once more after a transfer has gone",
+    fault: "the final event is emitted again after a reorg removes a transfer",
     file: "apps/payments/src/payment-intents/watch-store.ts",
     find: "coalesce(expiry_told, unread = '{}')",
     replace: "unread = '{}'",
@@ -88,7 +88,7 @@ export const INTENTS = [
   },
   {
     area: "watch",
-    fault: "the cursor stays where a chain that was begun anew has not come to",
+    fault: "the cursor stays ahead of a chain that was restarted",
     file: "apps/payments/src/payment-intents/watch-store.ts",
     find: "(block < $3 OR block_time < $4)",
     replace: "block < $3 AND block_time <= $4",
@@ -96,7 +96,7 @@ export const INTENTS = [
   },
   {
     area: "watch",
-    fault: "a node whose ledger is short takes older payments back",
+    fault: "a node with a short ledger reverts older payments",
     file: "packages/chains/src/solana/transfer-history.ts",
     find: "reachesStart ? 0n : oldest",
     replace: "0n",
@@ -112,7 +112,7 @@ export const INTENTS = [
   },
   {
     area: "records",
-    fault: "a refund to the address that the buyer named is not taken",
+    fault: "a refund to the address that the buyer named is refused",
     file: "apps/payments/src/refunds/refund-payment.ts",
     find: "return named === null ? [payer] : [payer, named];",
     replace: "return named === null ? [payer] : [payer];",
@@ -146,7 +146,7 @@ export const INTENTS = [
   },
   {
     area: "refunds",
-    fault: "a resolved transfer still stands as unresolved",
+    fault: "a resolved transfer is still listed as unresolved",
     file: "apps/payments/src/refunds/resolved-refunds.ts",
     find: "        await client.query(DECIDE, [id, network, txHash, from, walletAddress, takenUnits]);\n",
     replace: "",
@@ -154,7 +154,7 @@ export const INTENTS = [
   },
   {
     area: "refunds",
-    fault: "a resolved refund says another amount than the books",
+    fault: "a resolved refund shows another amount than the ledger",
     file: "apps/payments/src/refunds/resolved-refunds.ts",
     find: "amount = $5, amount_base_units = $6 WHERE id",
     replace: "amount = amount + 0 * $5::numeric, amount_base_units = $6 WHERE id",

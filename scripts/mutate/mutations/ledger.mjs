@@ -6,7 +6,7 @@ export const LEDGER = [
   // Sent twice.
   {
     area: "replay",
-    fault: "a hash that is recorded is recorded again",
+    fault: "a recorded hash is recorded a second time",
     file: "apps/payments/src/transactions/transactions-repository.ts",
     find: "ON CONFLICT (tx_hash, x402_payment_id) DO NOTHING",
     replace: "ON CONFLICT (tx_hash, x402_payment_id) DO UPDATE SET updated_at = now()",
@@ -14,7 +14,7 @@ export const LEDGER = [
   },
   {
     area: "replay",
-    fault: "the Idempotency-Key of one merchant is another's",
+    fault: "two merchants share one Idempotency-Key",
     file: "apps/payments/src/idempotency/hashed-key.ts",
     find: "const parts = [merchantId, ",
     replace: "const parts = [",
@@ -22,7 +22,7 @@ export const LEDGER = [
   },
   {
     area: "replay",
-    fault: "a used Idempotency-Key answers another body",
+    fault: "a used Idempotency-Key answers a request with another body",
     file: "apps/payments/src/idempotency/hashed-key.ts",
     find: "fingerprint: sha256(canonicalJson(body))",
     replace: "fingerprint: sha256(path)",
@@ -32,7 +32,7 @@ export const LEDGER = [
   // One transfer, one purpose.
   {
     area: "ledger",
-    fault: "a stranger's checkout session gets the transfer that an intent waits for",
+    fault: "another merchant's checkout session gets the transfer that an intent waits for",
     file: "apps/payments/src/checkout/checkout-sessions-repository.ts",
     find: 'respects: "all"',
     replace: "respects: null",
@@ -40,7 +40,7 @@ export const LEDGER = [
   },
   {
     area: "ledger",
-    fault: "the generated histories miss that a checkout session gets what an intent waits for",
+    fault: "the generated histories miss that a checkout session gets the transfer of an intent",
     file: "apps/payments/src/checkout/checkout-sessions-repository.ts",
     find: 'respects: "all"',
     replace: "respects: null",
@@ -72,7 +72,7 @@ export const LEDGER = [
   },
   {
     area: "ledger",
-    fault: "the watcher takes what completed an intent for a second payment",
+    fault: "the watcher counts the transfer that completed an intent as a second payment",
     file: "apps/payments/src/payment-intents/outcome-store.ts",
     find: "await client.query(NOTE_FINAL,",
     replace: "if (id === null) await client.query(NOTE_FINAL,",
@@ -80,7 +80,7 @@ export const LEDGER = [
   },
   {
     area: "ledger",
-    fault: "a buyer who records a refund first makes it impossible",
+    fault: "a buyer can block a refund by recording it first",
     file: "apps/payments/src/refunds/refunds-repository.ts",
     find: "AND merchant_id = $2",
     replace: "AND $2::uuid IS NOT NULL",
@@ -96,7 +96,7 @@ export const LEDGER = [
   },
   {
     area: "intents",
-    fault: "of two candidates the first is taken",
+    fault: "the watcher picks the first of two candidates",
     file: "apps/payments/src/payment-intents/match-transfer.ts",
     find: "return alike.length === 1 && alike[0] ?",
     replace: "return alike[0] ?",
@@ -112,7 +112,7 @@ export const LEDGER = [
   },
   {
     area: "intents",
-    fault: "what paid an agentic call pays an intent, too",
+    fault: "a transfer that paid an agentic call also pays an intent",
     file: "apps/payments/src/payment-intents/intent-moves.ts",
     find: "return rows[0]?.counts ?? null;",
     replace: "return null;",
@@ -120,7 +120,7 @@ export const LEDGER = [
   },
   {
     area: "intents",
-    fault: "what went to a wallet that somebody else has taken over is credited by hand",
+    fault: "a transfer to a wallet that another merchant has taken over can be credited by hand",
     file: "apps/payments/src/payment-intents/resolve-intent.ts",
     find: "network, given, intent.ownNetworks);",
     replace: "network, given, Object.keys(intent.wallets) as NetworkName[]);",
@@ -128,7 +128,7 @@ export const LEDGER = [
   },
   {
     area: "intents",
-    fault: "a payer is told of a wallet that somebody else has taken over",
+    fault: "a payer sees a wallet that another merchant has taken over",
     file: "apps/payments/src/http/payer.ts",
     find: " && intent.ownNetworks.includes(network);",
     replace: ";",
@@ -136,7 +136,7 @@ export const LEDGER = [
   },
   {
     area: "intents",
-    fault: "what is not known yet is kept as the answer of an Idempotency-Key",
+    fault: "an unknown outcome is stored as the answer of an Idempotency-Key",
     file: "apps/payments/src/http/idempotent-post.ts",
     find: "if (failure.options.retryAfter !== undefined) return null;",
     replace: "",

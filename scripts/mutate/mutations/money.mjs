@@ -6,7 +6,7 @@ export const MONEY = [
   // What proves a payment.
   {
     area: "money",
-    fault: "one wallet with a long history ends the noticing of all",
+    fault: "one wallet with a long history stops the watcher for all wallets",
     file: "packages/chains/src/solana/transfer-history.ts",
     find: "    if (history.next !== null) {\n",
     replace:
@@ -15,7 +15,7 @@ export const MONEY = [
   },
   {
     area: "money",
-    fault: "what came while a flooded wallet was read back is never read",
+    fault: "transfers that arrive while the watcher catches up on a flooded wallet are never read",
     file: "packages/chains/src/solana/transfer-history.ts",
     find: ": { behind: [again] };",
     replace: ": { caughtUp: [again.wallet] };",
@@ -23,7 +23,7 @@ export const MONEY = [
   },
   {
     area: "ledger",
-    fault: "an intent whose payment was credited to another one expires in silence",
+    fault: "an intent expires without an event after its payment was credited to another one",
     file: "apps/payments/src/payment-intents/watch-store.ts",
     find: "      if (isReported || (await",
     replace: "      if (isReported || intent.id || (await",
@@ -47,7 +47,7 @@ export const MONEY = [
   },
   {
     area: "proof",
-    fault: "anybody's payment counts as the payer's",
+    fault: "a payment from another sender counts as the payer's",
     file: "packages/chains/src/evm/rules.ts",
     find: "if (credit.senders.has(claim.payer.toLowerCase())) return null;",
     replace: "if (credit.senders.size > 0) return null;",
@@ -63,7 +63,7 @@ export const MONEY = [
   },
   {
     area: "proof",
-    fault: "what leaves the wallet again in the same transaction counts",
+    fault: "tokens that leave the wallet again in the same transaction count",
     file: "packages/chains/src/evm/rules.ts",
     find: "netBaseUnits: sum(fromPayer) - sum(leaving)",
     replace: "netBaseUnits: sum(fromPayer)",
@@ -71,7 +71,7 @@ export const MONEY = [
   },
   {
     area: "proof",
-    fault: "on Solana what others paid counts as the payer's",
+    fault: "a Solana payment from another sender counts as the payer's",
     file: "packages/chains/src/solana/rules.ts",
     find: "lesser(gained, paidBaseUnits)",
     replace: "gained",
@@ -95,7 +95,7 @@ export const MONEY = [
   },
   {
     area: "proof",
-    fault: "a payment to somebody else's wallet is recorded",
+    fault: "a payment to another merchant's wallet is recorded",
     file: "apps/payments/src/transactions/record-transaction.ts",
     find: "if (!wallets.includes(transfer.recipient)) failInvalid",
     replace: "if (wallets.length === 0) failInvalid",
@@ -105,7 +105,7 @@ export const MONEY = [
   // Amounts and totals.
   {
     area: "amounts",
-    fault: "a base unit too little is enough",
+    fault: "a payment that is one base unit short is accepted",
     file: "packages/chains/src/evm/rules.ts",
     find: "net > 0n && net >= claim.amountBaseUnits",
     replace: "net > 0n && net + 1n >= claim.amountBaseUnits",
@@ -113,7 +113,7 @@ export const MONEY = [
   },
   {
     area: "amounts",
-    fault: "a tenth of a cent is cut off instead of refused",
+    fault: "an amount with a tenth of a cent is truncated instead of refused",
     file: "packages/x402/src/amounts.ts",
     find: "const cents = BigInt(match[2] + fraction) * 10n ** BigInt(shift);",
     replace: "const cents = BigInt(Math.trunc(amount * 100));",
@@ -129,7 +129,7 @@ export const MONEY = [
   },
   {
     area: "amounts",
-    fault: "an authorization over more opens a cheaper link",
+    fault: "an authorization of a larger amount buys a cheaper link",
     file: "packages/x402/src/match.ts",
     find: "authorization.value === offer.amountBaseUnits",
     replace: "authorization.value >= offer.amountBaseUnits",
@@ -177,7 +177,7 @@ export const MONEY = [
   },
   {
     area: "totals",
-    fault: "two workers fold at once",
+    fault: "two workers fold totals concurrently",
     file: "apps/payments/src/totals/totals-statements.ts",
     find: "WHERE seq >= $1 AND (SELECT is_mine FROM turn)",
     replace: "WHERE seq >= $1",
@@ -185,7 +185,7 @@ export const MONEY = [
   },
   {
     area: "totals",
-    fault: "what is folded is lost for the product",
+    fault: "folded totals are lost for the product",
     file: "apps/payments/src/totals/totals-statements.ts",
     find: "UPDATE products p SET total_collected = p.total_collected + s.collected",
     replace: "UPDATE products p SET total_collected = p.total_collected",

@@ -24,7 +24,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a block that is dated before the claim refutes its settlement for good",
+    fault: "a block that is older than the claim refutes its settlement permanently",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'return open(proof.message, true);\n      case "unrelated":',
     replace: 'return { verdict: "never", why: proof.message };\n      case "unrelated":',
@@ -48,7 +48,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a refused payment is told the price that is cached",
+    fault: "a refused payment gets the cached price",
     file: "apps/payments/src/agentic/paid-request.ts",
     find: '  if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);\n',
     replace: "",
@@ -56,7 +56,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "what the chain refutes for good stays open",
+    fault: "a settlement that the chain refutes permanently stays open",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'return { verdict: "never", why: proof.message };',
     replace: 'return { verdict: "open", why: proof.message };',
@@ -72,7 +72,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a facilitator's refusal is believed without another look at the payment",
+    fault: "a facilitator's refusal is believed without verifying the payment again",
     file: "packages/x402/src/purchase/purchase.ts",
     find: "        if (isChanged) continue;\n",
     replace: '        if (isChanged && problem.answer) return { outcome: "refused", ...problem.answer };\n',
@@ -80,7 +80,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a settlement that may have been sent is asked of the next facilitator without a look at the chain",
+    fault: "the next facilitator settles a payment that may have been sent, before the chain is read",
     file: "packages/x402/src/facilitator/facilitator-group.ts",
     find: "        if (!wasNotSent(outcome)) break;\n",
     replace: '        if (outcome.outcome !== "unknown") break;\n',
@@ -104,7 +104,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "the second facilitator is not asked when the chain shows nothing of the first",
+    fault: "the second facilitator isn't tried when the chain shows no settlement by the first",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "facilitator.hasAnotherSettler?.(claim.payment)",
     replace: "facilitator.hasAnotherSettler?.(claim.payment) === undefined",
@@ -120,7 +120,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a second facilitator that can't be reached is asked for ever",
+    fault: "a second facilitator that can't be reached is retried forever",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "for (; left > 0 &&",
     replace: "for (; left > -9 &&",
@@ -136,7 +136,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "whoever has the very payment gets what it bought",
+    fault: "any holder of the payment gets the answer that it bought",
     file: "packages/x402/src/purchase/replay.ts",
     find: "if (own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt)",
     replace: "if (own.settleSentAt !== null)",
@@ -144,7 +144,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "an authorization that is used before it comes is worked for",
+    fault: "the target is called for an authorization that was used before",
     file: "packages/x402/src/purchase/verification.ts",
     find: 'if (authorization === "used") {',
     replace: 'if (authorization === "used" && verdict.outcome === "invalid") {',
@@ -160,7 +160,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a claim is made although something happened since it was decided",
+    fault: "a claim is made on a decision that is out of date",
     file: "packages/x402/src/purchase/memory-store.ts",
     find: 'if (!sawTheSame(seen, request.seen)) return { outcome: "changed", known: seen };',
     replace: "",
@@ -170,7 +170,7 @@ export const PURCHASE = [
   // Sold once, to its buyer.
   {
     area: "purchase",
-    fault: "whoever has what the chain shows of a payment gets its answer",
+    fault: "any holder of a payment's public data gets its answer",
     file: "packages/x402/src/purchase/replay.ts",
     find: "own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt",
     replace: "own.settleSentAt !== null",
@@ -178,7 +178,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "any long key gets the answer",
+    fault: "any long Idempotency-Key gets the answer",
     file: "packages/x402/src/purchase/replay.ts",
     find: "own.wrongKeys < WRONG_KEYS_MAX && isNamedBy(own, key)) return",
     replace: "own.wrongKeys < WRONG_KEYS_MAX) return",
@@ -186,7 +186,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "keys can be guessed for ever",
+    fault: "a client can guess keys without a limit",
     file: "packages/x402/src/purchase/replay.ts",
     find: "key?.isSecret && own.wrongKeys < WRONG_KEYS_MAX && isNamedBy",
     replace: "key?.isSecret && isNamedBy",
@@ -194,7 +194,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a payment signed anew by anybody gets the answer of the payer's first",
+    fault: "a new payment of another payer gets the answer of the first payer",
     file: "packages/x402/src/purchase/replay.ts",
     find: 'if (moment.isProven !== true) return { step: "prove" };',
     replace: "",
@@ -202,7 +202,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "what was delivered is not sold again, but given away",
+    fault: "a delivered answer is given away instead of sold again",
     file: "packages/x402/src/purchase/memory-store.ts",
     find: 'if (state === "settled") return deliveredAt === null && ',
     replace: 'if (state === "settled") return ',
@@ -210,7 +210,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "an authorization that was used elsewhere is worked for",
+    fault: "the target is called for an authorization that was used elsewhere",
     file: "packages/x402/src/purchase/verification.ts",
     find: 'if (authorization === "used") {',
     replace: 'if (authorization === "never") {',
@@ -218,7 +218,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "what the payer does not own is worked for",
+    fault: "the target is called for a payment that the payer's balance doesn't cover",
     file: "packages/x402/src/purchase/verification.ts",
     find: "state.balanceBaseUnits !== null && state.balanceBaseUnits < amountBaseUnits",
     replace: "state.balanceBaseUnits !== null && amountBaseUnits < 0n",
@@ -226,7 +226,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "each request of a crowd with one payment asks the facilitator by itself",
+    fault: "concurrent requests with one payment each call the facilitator",
     file: "packages/x402/src/purchase/verification.ts",
     find: "  if (known !== undefined) return known;\n",
     replace: "",
@@ -234,7 +234,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a crowd asks for a settlement of unknown outcome again, one after the other",
+    fault: "concurrent requests retry a settlement with an unknown outcome one after the other",
     file: "packages/x402/src/purchase/purchase.ts",
     find: "      waitedFor.add(step.claim.paymentId);\n",
     replace: "",
@@ -242,7 +242,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "the chain is not asked whether a refused settlement was sent all the same",
+    fault: "the chain isn't read after a refused settlement",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "  const first = await askChain(deps, claim, transactionOf(outcome), proofMs);\n",
     replace:
@@ -251,7 +251,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a settlement of which nobody knows is called refused, and may be bought again",
+    fault: "a settlement with an unknown outcome is reported as refused and can be bought again",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'lease, refusal === null ? "unknown" : "refused", reason',
     replace: 'lease, "refused", reason',
@@ -267,7 +267,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a buyer's Idempotency-Key reaches the target as it is",
+    fault: "a buyer's Idempotency-Key reaches the target unchanged",
     file: "apps/payments/src/agentic/target-work.ts",
     find: "`${link.id}\\n${payment.payer}\\n${key}`",
     replace: "`${link.id}\\n${key}`",
@@ -275,7 +275,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "the fifteen minutes of an answer begin before it settles",
+    fault: "the fifteen minutes of an answer start before it settles",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "now, answerExpiresAt: now + ANSWER_KEPT_MS };",
     replace: "now, answerExpiresAt: claim.createdAt + ANSWER_KEPT_MS };",
@@ -283,7 +283,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a payment may be good for years",
+    fault: "a payment may be valid for years",
     file: "packages/x402/src/match.ts",
     find: "authorization.validBefore <= nowSeconds +",
     replace: "authorization.validBefore >= nowSeconds -",
@@ -291,7 +291,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "work that failed keeps the payment reserved",
+    fault: "a failed call keeps the payment reserved",
     file: "packages/x402/src/purchase/settlement.ts",
     find: "    await release(work.reason);\n",
     replace: "",
@@ -299,7 +299,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "a state is left along any way",
+    fault: "a purchase can make any state transition",
     file: "packages/x402/src/purchase/states.ts",
     find: "PAYMENT_STATES[from].next.includes(to);",
     replace: "PAYMENT_STATES[from].next.includes(to) || from !== to;",
@@ -315,7 +315,7 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
-    fault: "more is reserved than the payer owns (scan)",
+    fault: "the reservations of a payer exceed the balance (scan)",
     file: "packages/x402/src/purchase/memory-store.ts",
     find: "return promised > baseUnits ?",
     replace: "return promised > baseUnits * 9n ?",
@@ -339,7 +339,7 @@ export const PURCHASE = [
   },
   {
     area: "records",
-    fault: "work whose payment is over is forgotten a batch at a time only",
+    fault: "only one batch of work rows of finished payments is deleted",
     file: "packages/x402/src/purchase/reconcile.ts",
     find: "if (!(await deps.store.forget?.(deps.clock.now()))) break;",
     replace: "await deps.store.forget?.(deps.clock.now());\n        break;",
@@ -347,7 +347,7 @@ export const PURCHASE = [
   },
   {
     area: "paid scans",
-    fault: "one payer whose claims cannot be read keeps all from being looked after",
+    fault: "one payer's unreadable claims keep the reconciler from all others",
     file: "apps/scan/src/gate/redis-store.ts",
     find: "failure ??= error;",
     replace: "throw error;",

@@ -7,7 +7,7 @@ export const SERVICE = [
   // Webhooks.
   {
     area: "pages",
-    fault: "a page on which people pay fails without a line in the log",
+    fault: "a payment page fails without a log line",
     file: "apps/payments/src/http/routes/pay-pages.ts",
     find: "problemPage(request, reply, app.judgeError(request, reply, thrown))",
     replace: "problemPage(request, reply, toServiceError(thrown))",
@@ -23,7 +23,7 @@ export const SERVICE = [
   },
   {
     area: "webhooks",
-    fault: "the signature leaves the time out",
+    fault: "the signature doesn't cover the time",
     file: "apps/payments/src/webhooks/webhook-signatures.ts",
     find: 'createHmac("sha256", secret).update(`${timestamp}.${body}`)',
     replace: 'createHmac("sha256", secret).update(body)',
@@ -31,7 +31,7 @@ export const SERVICE = [
   },
   {
     area: "webhooks",
-    fault: "a rotated secret signs for ever",
+    fault: "a rotated secret signs forever",
     file: "apps/payments/src/webhooks/attempt-delivery.ts",
     find: " && previousSecretExpiresAt > at;",
     replace: ";",
@@ -47,7 +47,7 @@ export const SERVICE = [
   },
   {
     area: "webhooks",
-    fault: "an endpoint that is gone is asked again",
+    fault: "the worker calls an endpoint that answered 410",
     file: "apps/payments/src/webhooks/attempt-delivery.ts",
     find: "const gone = outcome.status === 410;",
     replace: "const gone = false;",
@@ -57,7 +57,7 @@ export const SERVICE = [
   // Checks and their score.
   {
     area: "checks",
-    fault: "what does not apply lowers the score",
+    fault: "a check that doesn't apply lowers the score",
     file: "apps/scan/src/score/score-scan.ts",
     find: 'const judged = passed + weightOf("fail");',
     replace: 'const judged = passed + weightOf("fail") + weightOf("neutral");',
@@ -83,7 +83,7 @@ export const SERVICE = [
   // Migrations.
   {
     area: "migrations",
-    fault: "a migration that was edited after it was applied is passed over",
+    fault: "a migration that was edited after it was applied isn't noticed",
     file: "prisma/src/migrate.ts",
     find: "if (stored !== undefined && !matchesChecksum(script, stored)) {",
     replace: 'if (stored === "") {',
@@ -91,7 +91,7 @@ export const SERVICE = [
   },
   {
     area: "migrations",
-    fault: "what failed half-way is migrated further",
+    fault: "migrations continue after one failed half-way",
     file: "prisma/src/migrate.ts",
     find: "rows.find((row) => row.finished_at === null && !isInterrupted(row))",
     replace: 'rows.find((row) => row.migration_name === "")',
@@ -109,7 +109,7 @@ export const SERVICE = [
   // What goes by age.
   {
     area: "retention",
-    fault: "an event goes that nobody was told of",
+    fault: "retention deletes an event before it is delivered",
     file: "apps/payments/src/retention/retention-rules.ts",
     find: 'onlyIf: "fanned_out_at IS NOT NULL"',
     replace: 'onlyIf: "created_at IS NOT NULL"',
@@ -117,7 +117,7 @@ export const SERVICE = [
   },
   {
     area: "retention",
-    fault: "a payment of which nobody knows is forgotten",
+    fault: "retention deletes a payment with an unknown outcome",
     file: "apps/payments/src/retention/retention-rules.ts",
     find: "!OPEN_STATES.includes(state) &&",
     replace: '(!OPEN_STATES.includes(state) || state === "unknown") &&',
@@ -125,7 +125,7 @@ export const SERVICE = [
   },
   {
     area: "retention",
-    fault: "an intent goes while somebody may still pay it",
+    fault: "retention deletes an intent that can still be paid",
     file: "apps/payments/src/retention/retention-rules.ts",
     find: "NOT IN ('open', 'processing', 'unresolved')",
     replace: "NOT IN ('processing')",
@@ -135,7 +135,7 @@ export const SERVICE = [
   // What a report says.
   {
     area: "report",
-    fault: "what matters least is shown first",
+    fault: "the report shows the least important finding first",
     file: "apps/scan/src/report/findings.ts",
     find: "rank(one) - rank(other)",
     replace: "rank(other) - rank(one)",
@@ -151,7 +151,7 @@ export const SERVICE = [
   },
   {
     area: "webhooks",
-    fault: "of events of one moment any is sent first",
+    fault: "events of the same moment are sent in any order",
     file: "apps/payments/src/webhooks/outbox-repository.ts",
     find: "ORDER BY next_attempt_at, happened_at LIMIT",
     replace: "ORDER BY next_attempt_at LIMIT",
@@ -161,7 +161,7 @@ export const SERVICE = [
   // Turns of the event loop.
   {
     area: "scan",
-    fault: "each scan takes a slice in the same turn of the loop",
+    fault: "all scans take their slice in the same turn of the event loop",
     file: "apps/scan/src/gather/turns.ts",
     find: "    if (isTurning) return;\n",
     replace: "    setImmediate(turn);\n    if (isTurning) return;\n",
@@ -169,7 +169,7 @@ export const SERVICE = [
   },
   {
     area: "migrations",
-    fault: "a password of the serving role that the server refuses is not set anew",
+    fault: "a serving role's password that the server refuses isn't set again",
     file: "prisma/src/serve-role.ts",
     find: 'error.code === "28P01"',
     replace: 'error.code !== "28P01"',
@@ -186,7 +186,7 @@ export const SERVICE = [
   },
   {
     area: "failover",
-    fault: "a COMMIT that waits for a standby is broken off",
+    fault: "a COMMIT that waits for a standby is canceled",
     file: "prisma/src/held-places.ts",
     find: "WHEN wait_event IS DISTINCT FROM 'SyncRep' THEN",
     replace: "WHEN true THEN",
@@ -210,7 +210,7 @@ export const SERVICE = [
   },
   {
     area: "failover",
-    fault: "a refused write of a paid request counts as not carried out",
+    fault: "a refused write of a paid request is reported as not carried out",
     file: "apps/payments/src/http/database-failure.ts",
     find: "isRefused && !request.paid &&",
     replace: "isRefused &&",
