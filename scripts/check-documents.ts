@@ -88,7 +88,7 @@ const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     `refuse times more than ${TOLERANCE_SECONDS / 60} minutes away`,
     `both sign for ${hours(SECRET_OVERLAP_MS)} hours`,
     `Success is a 2xx within ${ATTEMPT_TIMEOUT_MS / 1000} seconds.`,
-    `next attempts come after ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)}`,
+    `service retries after ${delays.slice(0, -1).join(", ")} and ${delays.at(-1)}`,
     ...EVENT_TYPES.map((type) => `\`${type}\``),
   ],
   "docs/guides/going-live.md": [

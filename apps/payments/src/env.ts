@@ -49,7 +49,7 @@ const SETTINGS = {
   PAYMENTS_CONTACT: Type.Optional(
     Type.String({
       pattern: SETTING_PATTERNS.contact,
-      description: "Where finders of flaws reach the operator, for security.txt: a mailto: or https: address",
+      description: "Security contact published in security.txt: a mailto: or https: address",
     }),
   ),
   DATABASE_URL: Type.String({
@@ -150,7 +150,7 @@ const SETTINGS = {
     Type.String({
       enum: ["on", "off"],
       default: "on",
-      description: "Whether this process runs the background workers",
+      description: "Run the background workers in this process",
     }),
   ),
   OIDC_ISSUER: Type.Optional(
@@ -179,14 +179,14 @@ const SETTINGS = {
     Type.String({
       enum: ["on", "off"],
       default: "on",
-      description: "Whether requests are logged for the merchants that sent them, for seven days",
+      description: "Keep a log of requests for seven days, for the merchants that sent them",
     }),
   ),
   DASHBOARD: Type.Unsafe<"on" | "off">(
     Type.String({
       enum: ["on", "off"],
       default: "on",
-      description: "Whether this service serves the dashboard at /dashboard/",
+      description: "Serve the dashboard at /dashboard/",
     }),
   ),
   S3_ENDPOINT: Type.Optional(
@@ -205,7 +205,7 @@ const SETTINGS = {
     Type.String({
       format: "uri",
       pattern: SETTING_PATTERNS.httpUrl,
-      description: "Where stored files are read, the key follows it; default: endpoint and bucket",
+      description: "Public address of stored files, before their key; default: endpoint and bucket",
     }),
   ),
   ...chainSettings,

@@ -32,7 +32,7 @@ export const SCAN_SETTINGS = Type.Object({
   SCAN_CONTACT: Type.Optional(
     Type.String({
       pattern: SETTING_PATTERNS.contact,
-      description: "Where owners of scanned sites and finders of flaws reach the operator: a mailto: or https: address",
+      description: "Contact for owners of scanned sites and for security reports: a mailto: or https: address",
     }),
   ),
   SCAN_PAY_TO: Type.Optional(

@@ -32,7 +32,7 @@ export const COMMON_SETTINGS = {
   RATE_LIMIT_LOCALHOST: Type.String({
     enum: ["exempt", "enforce"],
     default: "exempt",
-    description: "Whether direct requests from this machine pass the rate limits",
+    description: "Rate limits for direct requests from this machine",
   }),
   LOG_LEVEL: Type.String({
     enum: ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
