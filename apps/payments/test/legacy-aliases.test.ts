@@ -186,6 +186,8 @@ describe("the codes have their legacy names", () => {
     const taken = (await payments.call("POST", "/api/v1/products", { key: other.testKey, body: PRODUCT })).body.data;
     const theirs = { merchantWalletAddress: taken.merchantWalletAddress };
     expect(codeOf(await ask(409, "PATCH", at, { body: theirs }))).toBe("CONFLICT");
+    const stale = { body: { name: "Green tea" }, headers: { "if-match": '"stale"' } };
+    expect(codeOf(await ask(412, "PATCH", at, stale))).toBe("PRECONDITION_FAILED");
     await ask(413, "PATCH", at, { body: { description: "d".repeat(1 << 20) } });
     await ask(415, "PATCH", at, { rawBody: "x", headers: { "content-type": "text/plain" } });
     const body = { ...PAYMENT, txHash: await pay() };

@@ -353,4 +353,12 @@ export const PURCHASE = [
     replace: "throw error;",
     suite: ["scan", "test/payment/redis-store"],
   },
+  {
+    area: "purchase",
+    fault: "an owed payment is forgotten when the process that serves it dies",
+    file: "apps/payments/src/agentic/claim-statements.ts",
+    find: " AND taken.state <> 'owed'",
+    replace: "",
+    suite: ["payments", "claim-store"],
+  },
 ];

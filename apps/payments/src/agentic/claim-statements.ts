@@ -161,11 +161,12 @@ export const END = Object.fromEntries(
   (["released", "refused", "unknown", "never"] as const).map((ending) => [ending, endText(ending)]),
 ) as Readonly<Record<Ending, string>>;
 
+/** An owed claim keeps its time: after the death of the process that serves it, the cleanup would otherwise delete its work too early. */
 export const TAKE = `
   WITH taken AS (
     UPDATE x402_payments AS p SET lease = $2, leased_till = $3, ${WRITE}
     WHERE id = $1 AND state::text = ANY($4) AND (leased_till IS NULL OR leased_till <= $5) RETURNING p.*),
-  work AS (UPDATE x402_work SET due_at = $3 FROM taken WHERE payment_id = taken.id)
+  work AS (UPDATE x402_work SET due_at = $3 FROM taken WHERE payment_id = taken.id AND taken.state <> 'owed')
   SELECT to_jsonb(taken) AS row FROM taken`;
 
 export const GIVE_BACK = `

@@ -191,6 +191,21 @@ export const CLAIMS_CONTRACT: readonly StoreCase[] = [
     },
   },
   {
+    title: "an owed payment stays the payer's unfinished one after the process that served it died and the cleanup ran",
+    async run(world) {
+      const store = world.open();
+      const buyer = buyerOf(world, store);
+      const now = world.startMs;
+      const { claim, paymentId } = await buyer.claimed();
+      assert.equal(await world.open().settled(claim, buyer.record()), "owed");
+      await store.take(paymentId, ["owed"], randomUUID(), now + MINUTE_MS, now);
+      const later = now + 10 * MINUTE_MS;
+      await store.forget?.(later);
+      const known = await world.open().known(buyer.queryFor({ payer: claim.identity.payer, now: later }));
+      assert.equal(known.unfinished?.paymentId, paymentId);
+    },
+  },
+  {
     title: "an answer is given until its time is over, and of what never happened none",
     async run(world) {
       const [store, other] = [world.open(), world.open()];
