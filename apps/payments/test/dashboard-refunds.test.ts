@@ -214,6 +214,7 @@ withBrowser("a merchant", () => {
       await page.getByText(BUYER).waitFor();
       expect(await inspect(page, "refund-by-hand")).toEqual([]);
       await page.getByRole("button", { name: "Cancel refund" }).click();
+      await page.getByRole("dialog", { name: "Cancel this refund" }).waitFor();
       expect(await inspect(page, "refund-cancel")).toEqual([]);
       await page.getByRole("dialog").getByRole("button", { name: "Cancel refund" }).click();
       await page.getByText("The refund is canceled.").waitFor();

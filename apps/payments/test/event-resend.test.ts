@@ -71,7 +71,10 @@ describe("an event", () => {
 describe("a resend", () => {
   test("sends an event that was delivered once more, under its id, to each active endpoint that takes its type", async () => {
     const [one, other, paused, otherType] = [world.place(), world.place(), world.place(), world.place()];
-    const endpoints = [await world.endpoint(one), await world.endpoint(other, { events: ["product.created"] })];
+    const endpoints = [await world.endpoint(one)];
+    // They are listed by the time of their creation.
+    world.nowMs += 1;
+    endpoints.push(await world.endpoint(other, { events: ["product.created"] }));
     await world.endpoint(otherType, { events: ["payment.completed"] });
     const { id: pausedId } = await world.endpoint(paused);
     const id = await productEvent();
