@@ -54,7 +54,7 @@ const BESIDE = `SELECT amount_base_units AS units FROM prepared_refunds WHERE id
     AND merchant_wallet_address = $3 AND wallet_address = $4`;
 const FIND = "SELECT * FROM prepared_refunds WHERE id = $1";
 const UNRESOLVED = `SELECT tx_hash AS "txHash", network, base_units AS "baseUnits", block_time AS "blockTime", outcome FROM refund_transfers
-  WHERE refund_id = $1 AND outcome IS NOT NULL AND outcome NOT IN ('completed', 'counted') ORDER BY block_time, tx_hash, position LIMIT 100`;
+  WHERE refund_id = $1 AND outcome IS NOT NULL AND outcome NOT IN ('completed', 'counted') ORDER BY block_time, block_number, tx_hash, position LIMIT 100`;
 const CANCEL = `UPDATE prepared_refunds SET status = 'canceled', updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING *`;
 /** The oldest ones keep their part. */
 const CANCEL_UNCOVERED = `UPDATE prepared_refunds SET status = 'canceled', cancel_reason = 'exceeds_payment', updated_at = $2
