@@ -1,8 +1,14 @@
 import type { JsonObject } from "../../gather/fetched.js";
 import { asList, asObject, atPointer } from "./reading.js";
 
-/** References and unions can multiply: what takes more looks than this is taken to fit. */
-const LOOKS_MAX = 2_000;
+/**
+ * Bounds the work on a schema from outside: references multiply, and each look may read a long list. One unit is a look, an entry of a
+ * list or a few characters of a reference. A value that takes more is taken to fit.
+ */
+const WORK_MAX = 20_000;
+const REFERENCE_CHARACTERS_PER_UNIT = 8;
+/** Deeper places are taken to fit: a schema may refer to itself. */
+const DEPTH_MAX = 64;
 
 const KINDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => asObject(value) !== null,
@@ -24,28 +30,39 @@ export interface Misfit {
 const at = (path: string, reason: string): Misfit => ({ path, reason });
 
 /**
- * Finds a place where a value doesn't fit a JSON Schema; null: none was found. Only what takes bounded time on a schema from outside is
- * looked at: types, constants, enumerations, lengths, bounds, required and unknown members, items and local references. No patterns.
+ * Finds a place where a value doesn't fit a JSON Schema; null: none was found. It reads types, scalar constants and enumerations, lengths,
+ * bounds, required and unknown members, items and local references. It reads no patterns, which could take unbounded time.
  */
 export function findMisfit(root: JsonObject, value: unknown): Misfit | null {
-  let looks = 0;
-  const look = (written: unknown, inner: unknown, path: string): Misfit | null => {
-    looks += 1;
-    if (looks > LOOKS_MAX) return null;
+  let work = 0;
+  let depth = 0;
+  const look: Look = (written, inner, path) => {
     const schema = asObject(written);
+    work += 1 + costOf(schema, inner);
+    if (work > WORK_MAX || depth >= DEPTH_MAX) return null;
     if (schema === null) return written === false ? at(path, "is not allowed") : null;
-    if (typeof schema.$ref === "string") {
-      const misfit = look(atPointer(root, schema.$ref), inner, path);
-      if (misfit !== null) return misfit;
-    }
-    return (
+    depth += 1;
+    const misfit =
+      misfitByReference(root, schema, inner, path, look) ??
       misfitByValue(schema, inner, path) ??
       firstOf(asList(schema.allOf), (part) => look(part, inner, path)) ??
-      misfitByMembers(schema, inner, path, look)
-    );
+      misfitByMembers(schema, inner, path, look);
+    depth -= 1;
+    return misfit;
   };
   return look(root, value, "info");
 }
+
+/** Entries that one look reads, besides the looks at other places that follow from it. */
+function costOf(schema: JsonObject | null, value: unknown): number {
+  if (schema === null) return 0;
+  const members = asObject(value);
+  const reference = typeof schema.$ref === "string" ? schema.$ref.length / REFERENCE_CHARACTERS_PER_UNIT : 0;
+  const lists = [schema.type, schema.enum, schema.required].reduce<number>((sum, list) => sum + asList(list).length, 0);
+  return reference + lists + (members === null ? 0 : Object.keys(members).length);
+}
+
+const isScalar = (value: unknown): boolean => typeof value !== "object" || value === null;
 
 type Look = (schema: unknown, value: unknown, path: string) => Misfit | null;
 
@@ -57,14 +74,17 @@ function firstOf<Item>(items: readonly Item[], find: (item: Item) => Misfit | nu
   return null;
 }
 
+const misfitByReference = (root: JsonObject, { $ref }: JsonObject, value: unknown, path: string, look: Look) =>
+  typeof $ref === "string" ? look(atPointer(root, $ref), value, path) : null;
+
 function misfitByValue(schema: JsonObject, value: unknown, path: string): Misfit | null {
   const kinds = typeof schema.type === "string" ? [schema.type] : asList(schema.type);
   const isKind = kinds.some((kind) => KINDS[String(kind)]?.(value) ?? true);
   if (kinds.length > 0 && !isKind) return at(path, "is of another type");
-  const same = (one: unknown) => JSON.stringify(one) === JSON.stringify(value);
-  if ("const" in schema && !same(schema.const)) return at(path, "is not the constant of its schema");
-  if (Array.isArray(schema.enum) && !asList(schema.enum).some(same))
-    return at(path, "is not one of the allowed values");
+  // Objects and lists may be equal: comparing them can take as long as they are.
+  const differs = (one: unknown) => one !== value && (isScalar(one) || isScalar(value));
+  if ("const" in schema && differs(schema.const)) return at(path, "is not the constant of its schema");
+  if (Array.isArray(schema.enum) && schema.enum.every(differs)) return at(path, "is not one of the allowed values");
   const { minLength, maxLength, minimum, maximum } = schema;
   if (typeof value === "string") {
     if (typeof minLength === "number" && value.length < minLength) return at(path, `is shorter than ${minLength}`);
