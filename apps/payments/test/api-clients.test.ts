@@ -41,15 +41,20 @@ afterAll(async () => {
   await world?.stop();
 });
 
+async function sellWeather(network: string): Promise<{ readonly id: string }> {
+  const call = async (path: string, body: object) =>
+    (await payments.call("POST", `/api/v1/apis${path}`, { key: seller.testKey, body })).body.data;
+  const api = await call("", { name: "Weather", baseUrl: `${world.target.url}/v1`, network });
+  const body = { document: JSON.stringify(WEATHER_DOCUMENT), price: 0.02 };
+  const { confirmation } = await call(`/${api.id}/import`, body);
+  await call(`/${api.id}/import`, { ...body, confirmation });
+  return api;
+}
+
 test.each(["base_sepolia", "solana_devnet"])(
   "clients pay a POST route on %s and get the target's answer",
   async (network) => {
-    const call = async (path: string, body: object) =>
-      (await payments.call("POST", `/api/v1/apis${path}`, { key: seller.testKey, body })).body.data;
-    const api = await call("", { name: "Weather", baseUrl: `${world.target.url}/v1`, network });
-    const body = { document: JSON.stringify(WEATHER_DOCUMENT), price: 0.02 };
-    const { confirmation } = await call(`/${api.id}/import`, body);
-    await call(`/${api.id}/import`, { ...body, confirmation });
+    const api = await sellWeather(network);
     const all = buyers[network] as PublicBuyer[];
     for (const buyer of all) {
       world.target.calls.length = 0;
@@ -65,12 +70,7 @@ test.each(["base_sepolia", "solana_devnet"])(
 );
 
 test.each(["base_sepolia", "solana_devnet"])("an MCP client buys a tool on %s, paid in band", async (network) => {
-  const call = async (path: string, body: object) =>
-    (await payments.call("POST", `/api/v1/apis${path}`, { key: seller.testKey, body })).body.data;
-  const api = await call("", { name: "Weather", baseUrl: `${world.target.url}/v1`, network });
-  const body = { document: JSON.stringify(WEATHER_DOCUMENT), price: 0.02 };
-  const { confirmation } = await call(`/${api.id}/import`, body);
-  await call(`/${api.id}/import`, { ...body, confirmation });
+  const api = await sellWeather(network);
   const { secretKey } = SOLANA_WALLETS.buyer;
   const sign =
     network === "base_sepolia"

@@ -74,3 +74,15 @@ export const productPage = (
   fetched: answer({ url: `${ORIGIN}/p/1`, ...answered }),
   page: page({ url: `${ORIGIN}/p/1`, ...overrides }),
 });
+
+/** An operation that costs something, complete enough to be listed and called. */
+export const PRICED_OPERATION = {
+  "x-payment-info": { intent: "charge", method: "tempo", amount: "10000", protocols: ["mpp", "x402"] },
+  operationId: "findLamps",
+  summary: "Find lamps",
+  parameters: [{ name: "room", in: "query", schema: { type: "string" } }],
+  responses: {
+    200: { description: "Lamps", content: { "application/json": { schema: { type: "object" } } } },
+    402: { description: "Payment required" },
+  },
+};

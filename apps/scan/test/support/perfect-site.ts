@@ -2,7 +2,15 @@ import type { Artifacts } from "../../src/gather/artifacts.js";
 import type { JsonDocument } from "../../src/gather/fetched.js";
 import { answer, json, notAsked, ORIGIN, text } from "./answers.js";
 import { nothingThere, site } from "./artifacts.js";
-import { ACP_DOCUMENT, inBase64, LISTED_REQUIREMENTS, PRODUCT, productPage, UCP_PROFILE } from "./commerce.js";
+import {
+  ACP_DOCUMENT,
+  inBase64,
+  LISTED_REQUIREMENTS,
+  PRICED_OPERATION,
+  PRODUCT,
+  productPage,
+  UCP_PROFILE,
+} from "./commerce.js";
 import {
   AGENT_CARD,
   AI_CATALOG,
@@ -35,18 +43,7 @@ const PRICED = {
   ...OPEN_API,
   paths: {
     "/api": {
-      get: {
-        "x-payment-info": {
-          ...{ intent: "charge", method: "tempo", amount: "10000" },
-          protocols: ["mpp", "x402"],
-        },
-        ...{ operationId: "findLamps", summary: "Find lamps" },
-        parameters: [{ name: "room", in: "query", schema: { type: "string" } }],
-        responses: {
-          200: { description: "Lamps", content: { "application/json": { schema: { type: "object" } } } },
-          402: { description: "Payment required" },
-        },
-      },
+      get: PRICED_OPERATION,
     },
   },
 };

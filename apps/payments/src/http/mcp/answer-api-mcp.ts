@@ -31,7 +31,7 @@ export const answerApiMcp = (
     const tools = routeTools(api);
     const open = tools.find(name);
     const route = open ?? tools.findClosed(name);
-    // Calls of a closed route only buy nothing: the purchase decides.
+    // A closed route sells nothing more; the purchase gives a buyer what was bought.
     if (route === null) {
       const message = "There is no such tool. tools/list names those that there are.";
       return sendResponse(reply, call.accepted, rpcErrorBody(id, RPC.invalidParams, message));

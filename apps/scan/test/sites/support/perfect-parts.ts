@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Answer } from "../../gather/support/internet.js";
-import { inBase64, LISTED_REQUIREMENTS } from "../../support/commerce.js";
+import { inBase64, LISTED_REQUIREMENTS, PRICED_OPERATION } from "../../support/commerce.js";
 import { html, NOT_FOUND, open, type SiteParts, text } from "./site-parts.js";
 
 const SVCB_TYPE = 64;
@@ -46,18 +46,6 @@ const OFFER = { "@type": "Offer", price: "9.90", priceCurrency: "EUR", availabil
 const PRODUCT = { "@type": "Product", name: "Lamp", offers: OFFER };
 /** As catalogs list it. */
 const paymentAt = (origin: string) => ({ ...LISTED_REQUIREMENTS, resource: { url: `${origin}/api` } });
-const PRICED = {
-  "x-payment-info": {
-    ...{ intent: "charge", method: "tempo", amount: "10000" },
-    protocols: ["mpp", "x402"],
-  },
-  ...{ operationId: "findLamps", summary: "Find lamps" },
-  parameters: [{ name: "room", in: "query", schema: { type: "string" } }],
-  responses: {
-    200: { description: "Lamps", content: { "application/json": { schema: { type: "object" } } } },
-    402: { description: "Payment required" },
-  },
-};
 
 const jsonLd = (value: object): string =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...value })}</script>`;
@@ -185,7 +173,7 @@ export const perfectParts = (origin: string): SiteParts => ({
     "/openapi.json": open({
       openapi: "3.1.0",
       info: { title: "Lamps", version: "1" },
-      paths: { "/api": { get: PRICED } },
+      paths: { "/api": { get: PRICED_OPERATION } },
     }),
     "/products/lamp": html(pageOf("Lamp", jsonLd(PRODUCT))),
     "/docs": html(pageOf("Docs")),
