@@ -45,16 +45,20 @@ const REQUESTS = resourceTable("request_log", [
   required("createdAt", "timestamp"),
 ]);
 
-/** Requests of a merchant that has been deleted meanwhile disappear. Sorted, so that places in lists that are read forward follow the time. */
+/**
+ * Requests of a merchant that has been deleted meanwhile disappear. Sorted as lists are, also within a millisecond, so that a list that is
+ * read forward has the same order.
+ */
 const INSERT = `
   INSERT INTO request_log (id, merchant_id, mode, request_id, method, route, status, code, duration_ms, key_id, member_id, scope, created_at)
-  SELECT ${eventId("r.created_at")}, r.merchant_id, r.mode, r.request_id, r.method, r.route, r.status, r.code, r.duration_ms, r.key_id, r.member_id,
-    r.scope, r.created_at
+  SELECT * FROM (
+  SELECT ${eventId("r.created_at")} AS id, r.merchant_id, r.mode, r.request_id, r.method, r.route, r.status, r.code, r.duration_ms, r.key_id,
+    r.member_id, r.scope, r.created_at
   FROM unnest($1::uuid[], $2::"Mode"[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::int[], $9::uuid[], $10::uuid[],
       $11::"KeyScope"[], $12::timestamptz[])
     AS r (merchant_id, mode, request_id, method, route, status, code, duration_ms, key_id, member_id, scope, created_at)
-  JOIN merchants m ON m.id = r.merchant_id
-  ORDER BY r.created_at`;
+  JOIN merchants m ON m.id = r.merchant_id) AS logged
+  ORDER BY created_at, id`;
 
 const TRIM = `
   DELETE FROM request_log WHERE merchant_id = $1 AND mode = $2::"Mode" AND (created_at, id) < (
