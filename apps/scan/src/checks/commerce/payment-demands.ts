@@ -90,9 +90,12 @@ export const x402 = defineCheck({
         observed(pricedResource),
       ]);
     }
-    const isUnread = [openApi, x402Manifest].some(({ state }) => state === "unknown");
-    if (isUnread || unread.length > 0 || demands.some(({ truncated }) => truncated)) {
-      return cannotTell("Whether payment is asked for in x402 could not be determined.", evidence);
+    const unreadDocuments = [openApi, x402Manifest].filter(({ state }) => state === "unknown");
+    if (unreadDocuments.length > 0 || unread.length > 0 || demands.some(({ truncated }) => truncated)) {
+      return cannotTell("Whether payment is asked for in x402 could not be determined.", [
+        ...evidence,
+        ...unreadDocuments.flatMap(documentEvidence),
+      ]);
     }
     if (demands.length === 0 && operations.length > 0 && pricedResource.kind === "not_asked") {
       const paths = operations.slice(0, 5).map(({ path }) => path);

@@ -46,7 +46,9 @@ export const x402Listing = defineCheck({
     const { asked, demands, unread } = paymentDemands({ homepage, apiRoot, pricedResource });
     const evidence: readonly Evidence[] = [
       ...asked.map(observed),
-      ...[openApi, x402Manifest].flatMap((document) => (document.state === "found" ? documentEvidence(document) : [])),
+      ...[openApi, x402Manifest].flatMap((document) =>
+        ["found", "unknown"].includes(document.state) ? documentEvidence(document) : [],
+      ),
     ];
     if (unread.includes(pricedResource)) return cannotTell("The priced resource could not be determined.", evidence);
     const isOpen = pricedResource.kind === "http" && pricedResource.status < 400;

@@ -13,7 +13,7 @@ export interface ScanLimits {
   readonly pageBytesMax: number;
   /** Decoded bytes of anything else that are read. */
   readonly documentBytesMax: number;
-  /** Longest Retry-After that is waited for, once in a scan. */
+  /** Longest Retry-After that is waited for, once in a scan. Limits of a number of requests in ten seconds are common. */
   readonly retryAfterMsMax: number;
 }
 
@@ -38,5 +38,5 @@ export const SCAN_LIMITS: ScanLimits = {
   connectionsMax: 6,
   pageBytesMax: 2 * 1024 * 1024,
   documentBytesMax: 512 * 1024,
-  retryAfterMsMax: 8_000,
+  retryAfterMsMax: 10_000,
 };
