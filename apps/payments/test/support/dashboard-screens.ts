@@ -109,7 +109,7 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
           await signIn(page, world, shop.user);
           await page.locator(".chart canvas").waitFor();
           await page.keyboard.press("/");
-          await page.getByRole("searchbox").fill("book");
+          await page.getByRole("searchbox").fill("a printed");
           await page.getByText(/^\d results?$/).waitFor();
         },
       },
