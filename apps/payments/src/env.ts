@@ -119,6 +119,12 @@ const SETTINGS = {
     default: 30_000,
     description: "Longest wait for the target of an agentic link",
   }),
+  TARGET_IDLE_TIMEOUT_MS: Type.Integer({
+    minimum: 100,
+    maximum: 300_000,
+    default: 60_000,
+    description: "Longest wait for the first byte of a streamed answer, and for each next one",
+  }),
   TAX_PROVIDER_URL: Type.Optional(
     Type.String({ pattern: SETTING_PATTERNS.httpUrl, description: "Tax engine; without it there is no tax" }),
   ),

@@ -11,7 +11,7 @@ export const PAYMENT_ACTIONS = {
 export type PaymentAction = keyof typeof PAYMENT_ACTIONS;
 
 interface PaymentFailure {
-  readonly statuses: readonly (402 | 409 | 504)[];
+  readonly statuses: readonly (402 | 409 | 502 | 503 | 504)[];
   readonly action: PaymentAction;
   /** Seconds. Default 0: at once. */
   readonly retryAfter?: number;
@@ -88,6 +88,14 @@ export const PAYMENT_FAILURES = {
   facilitator_unreachable: late("repeat_same", 5, "The facilitator couldn't be reached. Nothing was charged."),
   settlement_unknown: late("wait", 5, "The payment may have been settled, and the chain will say. Don't pay again."),
   target_timeout: late("repeat_same", 5, "The seller's API didn't answer in time. Nothing was charged."),
+  answer_owed: {
+    ...late(
+      "repeat_same",
+      2,
+      "The payment is settled, and the seller's API failed. Nothing more is charged for a retry.",
+    ),
+    statuses: [502, 503, 504],
+  },
   tax_unavailable: late("repeat_same", 3, "The tax couldn't be calculated in time. Nothing was charged."),
 } as const satisfies Record<string, PaymentFailure>;
 

@@ -3,13 +3,13 @@ import { ByteBuffer, codingOf, decodeBody, isDecodable } from "./decode-body.js"
 import type { MemoryShare } from "./response-memory.js";
 import { failureOf, OutboundFailure, type OutboundResult, type ResponseHeaders } from "./result.js";
 
-type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
+export type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
 
 /**
  * Headers as undici received them (name, value, name, value…), without a prototype, so that a header called `__proto__` is one
  * like any other; and the bytes of all names and values.
  */
-function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; bytes: number } {
+export function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; bytes: number } {
   const headers: Record<string, string | string[]> = Object.create(null);
   const parts = Array.isArray(raw) ? raw.map((part: Buffer | string) => part.toString("latin1" as BufferEncoding)) : [];
   let bytes = 0;
@@ -41,7 +41,7 @@ export interface Exchange {
 }
 
 /** No honest server sends as many. */
-const HEADER_LINES_MAX = 500;
+export const HEADER_LINES_MAX = 500;
 /** What a header line costs in memory besides its text: two strings and their places. */
 const HEADER_LINE_BYTES = 100;
 

@@ -5,9 +5,16 @@ import { createConnector } from "./connector.js";
 import { ACCEPT_ENCODING } from "./decode-body.js";
 import { dialTcp } from "./dial.js";
 import { type Exchange, exchange } from "./exchange.js";
-import { cappedBody, type OutboundClientOptions, type OutboundRequest, outgoingHeaders } from "./request.js";
+import { openExchange } from "./open-exchange.js";
+import {
+  cappedBody,
+  type OpenRequest,
+  type OutboundClientOptions,
+  type OutboundRequest,
+  outgoingHeaders,
+} from "./request.js";
 import { createDnsResolver, systemResolver, unlessAborted } from "./resolve-target.js";
-import { OutboundFailure, type OutboundResult } from "./result.js";
+import { type OpenResult, OutboundFailure, type OutboundResult } from "./result.js";
 import { checkTargetUrl } from "./target-url.js";
 
 export interface OutboundClient {
@@ -16,6 +23,11 @@ export interface OutboundClient {
    * result is complete; nothing stays open behind it.
    */
   request(request: OutboundRequest): Promise<OutboundResult>;
+  /**
+   * Sends one request whose answer is passed on as it comes. Resolves when the first byte of the body is there; what fails before is
+   * the result. The caller reads the body to its end, or destroys it.
+   */
+  open(request: OpenRequest): Promise<OpenResult>;
   /** Ends requests under way (`aborted`), refuses new ones, and closes all connections. */
   close(): Promise<void>;
 }
@@ -30,32 +42,57 @@ export function createOutboundClient(options: OutboundClientOptions = {}): Outbo
   const underWay = new Set<AbortController>();
   let closed = false;
 
+  /** Checks a request, and counts it as under way until `over` is called. */
+  function begin(input: OutboundRequest | OpenRequest) {
+    const settings: OutboundRequest & OutboundClientOptions = { ...options, ...withoutUndefined(input) };
+    const { allowHosts, ports } = options;
+    const checked = checkTargetUrl(input.url, { allowHosts, ports, httpsOnly: settings.httpsOnly });
+    if (!checked.ok) return { ok: false, failure: { kind: "blocked", reason: checked.reason } } as const;
+    if (closed) return { ok: false, failure: { kind: "aborted" } } as const;
+    const end = new AbortController();
+    const onAbort = () => end.abort(new OutboundFailure({ kind: "aborted" }));
+    underWay.add(end);
+    if (input.signal !== undefined) {
+      // One signal for all requests of a scan is usual, and no leak.
+      setMaxListeners(0, input.signal);
+      if (input.signal.aborted) onAbort();
+      input.signal.addEventListener("abort", onAbort, { once: true });
+    }
+    const over = () => {
+      input.signal?.removeEventListener("abort", onAbort);
+      underWay.delete(end);
+    };
+    return { ok: true, url: checked.url, settings, end, over } as const;
+  }
+
   return {
     async request(input) {
-      const settings = { ...options, ...withoutUndefined(input) };
-      const { allowHosts, ports } = options;
-      const checked = checkTargetUrl(input.url, { allowHosts, ports, httpsOnly: settings.httpsOnly });
-      if (!checked.ok) return { kind: "blocked", reason: checked.reason };
-      if (closed) return { kind: "aborted" };
-      const end = new AbortController();
+      const begun = begin(input);
+      if (!begun.ok) return begun.failure;
+      const { url, settings, end, over } = begun;
       const timer = setTimeout(() => end.abort(new OutboundFailure({ kind: "timeout" })), settings.timeoutMs ?? 15_000);
-      const onAbort = () => end.abort(new OutboundFailure({ kind: "aborted" }));
-      underWay.add(end);
       try {
-        if (input.signal !== undefined) {
-          // One signal for all requests of a scan is usual, and no leak.
-          setMaxListeners(0, input.signal);
-          if (input.signal.aborted) onAbort();
-          input.signal.addEventListener("abort", onAbort, { once: true });
-        }
-        return await transport.send(exchangeOf(checked.url, settings), end.signal);
+        return await transport.send(exchangeOf(url, settings), end.signal);
       } catch (error) {
         if (error instanceof OutboundFailure) return error.failure;
         throw error;
       } finally {
         clearTimeout(timer);
-        input.signal?.removeEventListener("abort", onAbort);
-        underWay.delete(end);
+        over();
+      }
+    },
+
+    async open(input) {
+      const begun = begin(input);
+      if (!begun.ok) return begun.failure;
+      const { url, settings, end, over } = begun;
+      try {
+        const sent = { ...exchangeOf(url, { ...settings, decode: false }), idleTimeoutMs: input.idleTimeoutMs };
+        return await transport.open(sent, end.signal, over);
+      } catch (error) {
+        over();
+        if (error instanceof OutboundFailure) return error.failure;
+        throw error;
       }
     },
 
@@ -100,6 +137,20 @@ function createTransport(options: OutboundClientOptions) {
       } finally {
         admission.release();
       }
+    },
+    /** @param onOver called once when nothing of the exchange is under way any more */
+    async open(
+      request: Exchange & { readonly idleTimeoutMs: number },
+      signal: AbortSignal,
+      onOver: () => void,
+    ): Promise<OpenResult> {
+      const { origin } = request.url;
+      const admission = pool.admit(origin);
+      if (admission.ready !== undefined) await unlessAborted(admission.ready, signal).catch(() => {});
+      return openExchange(pool.dispatcherOf(origin), request, signal, () => {
+        admission.release();
+        onOver();
+      });
     },
     close: () => pool.close(),
   };

@@ -3,7 +3,7 @@ export { createOutboundClient, type OutboundClient } from "./guarded-client.js";
 export type { OutboundClientOptions, RequestHeaders } from "./request.js";
 export { createDnsResolver, type Resolver } from "./resolve-target.js";
 export { type MemoryShare, memoryLimitBytes, ResponseMemory } from "./response-memory.js";
-export type { OutboundResult } from "./result.js";
+export type { OpenResult, OutboundResult } from "./result.js";
 export {
   BLOCK_MESSAGES,
   type BlockReason,

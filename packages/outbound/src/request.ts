@@ -131,3 +131,12 @@ export interface OutboundRequest extends RequestLimits {
   /** Counts what the response holds, headers included. The caller closes it when it is done with the response. Default: unbounded. */
   readonly memory?: MemoryShare;
 }
+
+/** A request whose answer is streamed: of the limits of its answer only those of the headers apply. */
+export interface OpenRequest
+  extends Pick<OutboundRequest, "url" | "method" | "headers" | "body" | "requestBytesMax" | "httpsOnly"> {
+  /** Aborts it until the body has ended. */
+  readonly signal?: AbortSignal;
+  /** Longest wait for the first byte of the body, and for each next one while the body is read. */
+  readonly idleTimeoutMs: number;
+}

@@ -17,6 +17,8 @@ export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly cipher: Cipher;
   readonly facilitators: Readonly<Partial<Record<Mode, FacilitatorGroup>>>;
   readonly outbound: OutboundClient;
+  /** For answers that are streamed: a connection is taken for as long as one lasts. */
+  readonly streams: OutboundClient;
   /** What all targets' answers of this process may hold. */
   readonly memory: ResponseMemory;
   readonly proxySecrets: ProxySecrets;
@@ -27,4 +29,6 @@ export interface AgenticDeps extends PurchaseDeps<Order, BoughtAnswer> {
   readonly taxes: TaxCalculator;
   readonly publicUrl: string;
   readonly targetTimeoutMs: number;
+  /** Until the first byte of a streamed answer, and from one to the next. */
+  readonly targetIdleTimeoutMs: number;
 }

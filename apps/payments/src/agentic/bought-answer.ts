@@ -3,16 +3,21 @@ import { networkOf, type Receipt } from "@svc/x402";
 import type { Claim, PurchaseOutcome } from "@svc/x402/purchase";
 import type { Cipher } from "../crypto/cipher.js";
 import type { TargetAnswer } from "../proxy/call-target.js";
+import type { StreamedAnswer } from "../proxy/open-target.js";
 import { optionalsOf } from "../transactions/transaction.js";
 import type { TransactionsRepository } from "../transactions/transactions-repository.js";
 
-/** What a settled payment has bought: the target's answer, or (no proxy) the recorded transaction, made when it is delivered. */
-export type BoughtAnswer = ({ readonly kind: "proxied" } & TargetAnswer) | { readonly kind: "transaction" };
+/** What a settled payment has bought: the target's answer, whole or as it comes, or (no proxy) the recorded transaction, made when it is delivered. */
+export type BoughtAnswer =
+  | ({ readonly kind: "proxied" } & TargetAnswer)
+  | ({ readonly kind: "streamed" } & StreamedAnswer)
+  | { readonly kind: "transaction" };
 
 const HEAD_LENGTH_BYTES = 4;
 
 /** Encrypted, because an answer may hold what only its buyer may see. Length of the head, head as JSON, then the body as it is. */
 export function sealAnswer(answer: BoughtAnswer, cipher: Cipher): Buffer {
+  if (answer.kind === "streamed") throw new Error("a streamed answer can't be stored");
   const { body, ...head } = answer.kind === "proxied" ? answer : { ...answer, body: Buffer.alloc(0) };
   const text = Buffer.from(JSON.stringify(head));
   const length = Buffer.alloc(HEAD_LENGTH_BYTES);

@@ -39,6 +39,15 @@ export const SETTLING = `
     ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = NULL)
   SELECT id FROM moved`;
 
+/** The same where the payment comes first: no answer is kept, not even that of an earlier attempt. */
+export const SETTLING_FIRST = `
+  WITH moved AS (
+    UPDATE x402_payments AS p SET state = 'settling', leased_till = $3, settle_sent_at = coalesce(settle_sent_at, $4), updated_at = $4, ${WRITE}
+    WHERE id = $1 AND lease = $2 AND state IN (${before("settling")}) RETURNING id),
+  work AS (UPDATE x402_work SET due_at = $3 FROM moved WHERE payment_id = moved.id),
+  gone AS (DELETE FROM x402_answers USING moved WHERE payment_id = moved.id)
+  SELECT id FROM moved`;
+
 /**
  * One statement, each part reading the one before (Transfer, payment, transaction, link, product, event): a payment is settled
  * and recorded, or neither. A Transfer that another record owns ends the payment, and an event says so. A place of '*' is a recording of
@@ -101,6 +110,16 @@ export const ANSWERED = `
   work AS (UPDATE x402_work SET due_at = $4 FROM moved WHERE payment_id = moved.id)
   INSERT INTO x402_answers (payment_id, answer, expires_at) SELECT id, $3, $4 FROM moved
   ON CONFLICT (payment_id) DO UPDATE SET answer = excluded.answer, expires_at = excluded.expires_at RETURNING payment_id`;
+
+/** The answer was streamed: the buyer has it, and none is kept. The work stays for a moment, as after {@link DELIVERED}. */
+export const STREAMED = `
+  WITH moved AS (
+    UPDATE x402_payments AS p SET state = 'settled', delivered_at = $3, lease = NULL, leased_till = NULL, updated_at = $3, ${WRITE}
+    WHERE id = $1 AND lease = $2 AND state = 'owed' RETURNING id, settled_at),
+  work AS (UPDATE x402_work SET due_at = greatest($3, settled_at + interval '15 seconds') FROM moved WHERE payment_id = moved.id)
+  SELECT id FROM moved`;
+
+export const EXTEND = `UPDATE x402_payments AS p SET leased_till = $3, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;
 
 /** When a block has certainly passed the end of an authorization's validity. */
 const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;

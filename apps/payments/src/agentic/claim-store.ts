@@ -16,6 +16,7 @@ import {
   DELIVERED,
   DUE,
   END,
+  EXTEND,
   FIND,
   FORGET,
   FORGOTTEN_AT_ONCE,
@@ -24,6 +25,8 @@ import {
   KNOWN,
   SETTLED,
   SETTLING,
+  SETTLING_FIRST,
+  STREAMED,
   TAKE,
 } from "./claim-statements.js";
 
@@ -98,7 +101,9 @@ export function createClaimStore(
       return outcome === "changed" ? known({ ...request.query, now: request.now }) : null;
     },
     settling: (id, lease, leaseExpiresAt, answer, now) =>
-      changed(SETTLING, [id, lease, at(leaseExpiresAt), sealAnswer(answer, cipher), at(now)]),
+      answer === null
+        ? changed(SETTLING_FIRST, [id, lease, at(leaseExpiresAt), at(now)])
+        : changed(SETTLING, [id, lease, at(leaseExpiresAt), sealAnswer(answer, cipher), at(now)]),
     async settled(claim, { txHash, logIndex, confirmedAt, isLate, now, answerExpiresAt }) {
       const { customer, taxCents } = claim.order;
       const cents = centsOfClaim(claim);
@@ -123,6 +128,8 @@ export function createClaimStore(
     },
     answered: (id, lease, answer, answerExpiresAt, now) =>
       changed(ANSWERED, [id, lease, sealAnswer(answer, cipher), at(answerExpiresAt), at(now)]),
+    streamed: (id, lease, now) => changed(STREAMED, [id, lease, at(now)]),
+    extend: (id, lease, leaseExpiresAt) => changed(EXTEND, [id, lease, at(leaseExpiresAt)]),
     end: (id, lease, ending, reason, now) => changed(END[ending], [id, lease, reason, at(now)]),
     take: async (id, from, lease, leaseExpiresAt, now) =>
       (await claims(TAKE, [id, lease, at(leaseExpiresAt), from, at(now)]))[0] ?? null,

@@ -61,15 +61,20 @@ const PART_FOR_ANSWERS = 0.25;
 /** Part of that for large answers. In the rest a hundred calls of others find their guarantee, whoever holds large ones. */
 const PART_BEYOND_GUARANTEES = 7 / 8;
 
+/** Streamed answers of one target at once: each takes a connection for as long as it lasts. */
+const STREAMS_PER_TARGET_MAX = 512;
+
 /** What agentic links need besides the rest of the service. */
 export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): Agentic {
   const { pool, cipher, clock, report, metrics, upstreams } = parts;
-  const outbound = createOutboundClient({
+  const guarded = {
     ...parts.targetDial,
     allowHosts: parts.allowHosts,
     httpsOnly: true,
     userAgent: "AgentPayments-Proxy/1",
-  });
+  };
+  const outbound = createOutboundClient(guarded);
+  const streams = createOutboundClient({ ...guarded, connections: STREAMS_PER_TARGET_MAX });
   const listings = createListingRecorder({ pool, clock, metrics, report });
   const bytesMax = memoryLimitBytes() * PART_FOR_ANSWERS;
   const memory = new ResponseMemory(bytesMax, { extraMax: bytesMax * PART_BEYOND_GUARANTEES });
@@ -114,17 +119,19 @@ export function createAgentic(settings: PaymentsSettings, parts: AgenticParts): 
     listed: createListedResources({ publicUrl: parts.publicUrl, report }),
     listings,
     outbound,
+    streams,
     memory,
     proxySecrets: createProxySecrets(pool, cipher, clock),
     deliveries,
     links: createLinkCache(pool, clock),
     targetTimeoutMs: settings.TARGET_TIMEOUT_MS,
+    targetIdleTimeoutMs: settings.TARGET_IDLE_TIMEOUT_MS,
     worker,
     async close() {
       await worker?.stop();
       await deliveries.flush();
       await listings.flush();
-      await Promise.allSettled([outbound.close(), quick.close()]);
+      await Promise.allSettled([outbound.close(), streams.close(), quick.close()]);
     },
   };
 }

@@ -32,6 +32,8 @@ interface PaidRequest {
   /** Null where it says nothing about the client. */
   readonly address: string | null;
   readonly arrivedAt: number;
+  /** Aborted when the buyer's connection is gone. */
+  readonly gone: AbortSignal;
   /** Memory that the request holds. Whoever received the request closes it when the response has gone. */
   readonly shares: MemoryShare[];
 }
@@ -79,6 +81,9 @@ export async function completePurchase(
   const { link, isActive, known, secrets, fingerprint } = read;
   actFor(link.merchantId);
   const facilitator = deps.facilitators[link.mode] ?? null;
+  const settlesFirst = link.settle === "before";
+  // The result of a tool is one message.
+  const mayStream = settlesFirst && !call.asTool;
   const terms: Partial<Record<TermsFor, Promise<Terms<Order>>>> = {};
   const outcome = await purchase(deps, {
     ...asked,
@@ -98,7 +103,10 @@ export async function completePurchase(
       terms[wanted] ??= termsOf(deps, call, link, wanted);
       return terms[wanted];
     },
-    work: (paymentId) => performWork(deps, { ...call, link, secrets, amountBaseUnits: amountOf(payment) }, paymentId),
+    settlesFirst,
+    ...(mayStream ? { workMs: deps.targetIdleTimeoutMs } : {}),
+    work: (paymentId) =>
+      performWork(deps, { ...call, link, secrets, mayStream, amountBaseUnits: amountOf(payment) }, paymentId),
   });
   // The 402 names the price by which the payment was refused, and not one that a cache still has.
   if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);

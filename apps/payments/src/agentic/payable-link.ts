@@ -3,7 +3,7 @@ import type { Known, KnownQuery } from "@svc/x402/purchase";
 import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import { isOwnWallet, ownNetworks } from "../merchants/wallets-repository.js";
-import type { TargetMethod } from "../payment-links/payment-link.js";
+import type { SettleMoment, TargetMethod } from "../payment-links/payment-link.js";
 import type { SigningSecret } from "../proxy/signing.js";
 import { textQuery } from "../sql/text-query.js";
 import { knownJson, knownOf, knownValues, type Order } from "./claim-rows.js";
@@ -27,6 +27,8 @@ export interface PayableLink {
   readonly isAgenticProxy: boolean;
   readonly targetUrl: string | null;
   readonly targetMethod: TargetMethod | null;
+  /** `before`: a call is paid before the target is called, and its answer is streamed. */
+  readonly settle: SettleMoment;
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly inputExample: unknown;
   /** An answer of the target, for catalogs. */
@@ -51,7 +53,7 @@ interface LinkState {
 const COLUMNS = `id, merchant_id, mode, name, description, merchant_name, amount, currency, network, networks, merchant_wallet_addresses,
     is_agentic_proxy, target_url, target_method, input_schema, forward_headers, encode(coalesce(upstream_headers, (SELECT a.upstream_headers FROM apis a WHERE a.id = payment_links.api_id)), 'base64'),
     active AND (api_id IS NULL OR (SELECT a.active FROM apis a WHERE a.id = payment_links.api_id)), ${ownNetworks("payment_links", "merchant_wallet_addresses")},
-    listed, input_example, output_example, tags, icon_url, api_id, route_template`;
+    listed, input_example, output_example, tags, icon_url, api_id, route_template, settle`;
 const FIND_ANY = `SELECT listing, ${COLUMNS} FROM payment_links WHERE id = $1`;
 /** A link is sold on the networks whose wallets are still its merchant's. */
 const HAS_OWN_WALLET = `EXISTS (SELECT FROM jsonb_each_text(merchant_wallet_addresses) AS own (network, address)
@@ -137,7 +139,7 @@ function linkOf(row: readonly (string | null)[]): LinkState {
   const [id, merchantId, mode, name, description, merchantName, amount, currency, network, networks, wallets, ...rest] =
     row as string[];
   const [agentic, targetUrl, targetMethod, inputSchema, forwardHeaders, upstreamHeaders, active, own, ...listed] = rest;
-  const [isListed, inputExample, outputExample, tags, iconUrl, apiId, template] = listed;
+  const [isListed, inputExample, outputExample, tags, iconUrl, apiId, template, settle] = listed;
   const others = (JSON.parse(networks as string) as NetworkName[]).filter((one) => one !== network);
   const all = [network as NetworkName, ...others];
   const isOwn = (one: NetworkName) => (JSON.parse(own as string) as string[]).includes(one);
@@ -156,6 +158,7 @@ function linkOf(row: readonly (string | null)[]): LinkState {
     isAgenticProxy: agentic === "t",
     targetUrl: targetUrl ?? null,
     targetMethod: (targetMethod as TargetMethod | undefined) ?? null,
+    settle: settle as SettleMoment,
     inputSchema: inputSchema ? JSON.parse(inputSchema) : null,
     inputExample: inputExample ? JSON.parse(inputExample) : null,
     outputExample: outputExample ? JSON.parse(outputExample) : null,

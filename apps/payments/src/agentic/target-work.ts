@@ -7,6 +7,7 @@ import type { Work } from "@svc/x402/purchase";
 import { routeUrl } from "../apis/api-address.js";
 import { publicLinkId } from "../payment-links/link-urls.js";
 import { BODY_BYTES_MAX, callTarget, forwardedHeaders } from "../proxy/call-target.js";
+import { openTarget } from "../proxy/open-target.js";
 import { type SigningSecret, signatureHeaders } from "../proxy/signing.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
@@ -26,11 +27,18 @@ interface TargetRequest {
   readonly amountBaseUnits: bigint;
   /** Secrets that are valid now; empty: none exists yet. */
   readonly secrets: readonly SigningSecret[];
+  /** Whether the answer may be streamed: it is paid for. */
+  readonly mayStream: boolean;
+  /** Aborted when the buyer is gone. */
+  readonly gone: AbortSignal;
   /** Gets the share of memory that the answer is held in; the caller closes it when the answer is gone. */
   readonly shares: MemoryShare[];
 }
 
-type TargetDeps = Pick<AgenticDeps, "outbound" | "memory" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs">;
+type TargetDeps = Pick<
+  AgenticDeps,
+  "outbound" | "streams" | "memory" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs" | "targetIdleTimeoutMs"
+>;
 
 /** The work that a payment buys: the target's answer, or nothing but the recording where the link has no target. */
 export async function performWork(
@@ -41,6 +49,7 @@ export async function performWork(
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
   const url = targetOf(link.targetUrl, request.query, routedPath(link, request.path));
+  if (request.mayStream) return openWork(deps, request, paymentId, url);
   const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
   if (memory === null) throw failureOf({ outcome: "no_memory" });
   request.shares.push(memory);
@@ -59,6 +68,31 @@ export async function performWork(
     ? { outcome: "done", answer }
     : { outcome: "declined", answer, reason: `target answered ${answer.status}` };
 }
+
+/** The target's answer from its first byte on. */
+async function openWork(
+  deps: TargetDeps,
+  request: TargetRequest,
+  paymentId: string,
+  url: URL,
+): Promise<Work<BoughtAnswer>> {
+  const result = await openTarget(deps.streams, {
+    url: url.href,
+    method: request.method,
+    headers: await headersOf(deps, request, paymentId, url),
+    body: request.body,
+    idleTimeoutMs: deps.targetIdleTimeoutMs,
+    gone: request.gone,
+  });
+  if (result.outcome !== "open") throw failureOf(result);
+  const { status, body } = result.answer;
+  const answer = { kind: "streamed", ...result.answer } as const;
+  if (status >= 200 && status < 300) return { outcome: "open", answer, abandon: () => body.destroy(LEFT) };
+  body.destroy();
+  return { outcome: "declined", answer, reason: `target answered ${status}` };
+}
+
+const LEFT = new Error("another request serves the payment");
 
 /** An answer is held as it came and as it is stored, until the buyer has it. */
 export const ANSWER_SHARE = { guaranteedBytes: 128 * 1024, bytesMax: 2 * BODY_BYTES_MAX + 256 * 1024, weight: 2 };

@@ -49,6 +49,7 @@ const FIELDS = [
   "isAgenticProxy",
   "targetUrl",
   "targetMethod",
+  "settle",
   "inputSchema",
   "inputExample",
   "forwardHeaders",

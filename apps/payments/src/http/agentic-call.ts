@@ -20,10 +20,13 @@ import {
 import type { Deps } from "../deps.js";
 import { failNoLink, linkIdOf } from "../payment-links/link-urls.js";
 import { BODY_BYTES_MAX, type TargetAnswer } from "../proxy/call-target.js";
+import type { StreamedAnswer } from "../proxy/open-target.js";
+import { goneOf } from "./buyer-gone.js";
 import { agenticPage } from "./pay-page/agentic-page.js";
 import { chooseLanguage } from "./pay-page/texts/choose-language.js";
 import { wordsOf } from "./pay-page/texts/words.js";
 import { sendData } from "./route.js";
+import { streamAnswer } from "./stream-answer.js";
 
 /** What a request asks for: a link at its own address, or a route of an API. */
 export interface Wanted {
@@ -64,7 +67,12 @@ export const bodyOf = ({ body }: FastifyRequest): Buffer | null =>
   Buffer.isBuffer(body) && body.length > 0 ? body : null;
 
 /** Null: it does not pay, or not for a link. */
-export function beginCall(deps: Deps, request: FastifyRequest, wanted: Wanted): PendingPurchase | null {
+export function beginCall(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wanted: Wanted,
+): PendingPurchase | null {
   if (onlyLooks(request)) return null;
   const decoded = paymentOf(request);
   const linkId = linkIdOf(wanted.linkId);
@@ -81,6 +89,7 @@ export function beginCall(deps: Deps, request: FastifyRequest, wanted: Wanted): 
     payment: decoded.payment,
     address: tellingAddress(request),
     arrivedAt: deps.clock.now(),
+    gone: goneOf(reply),
     shares: [],
   });
 }
@@ -227,12 +236,13 @@ async function deliver(
     reply.headers({ "x-svc-charged": "false", "x-svc-payment-id": paymentId, "cache-control": "no-store" });
     return outcome.answer.kind === "proxied" ? passOn(reply, outcome.answer) : reply.send();
   }
-  const { claim, answer, isReplay } = outcome;
+  const { claim, answer, isReplay, delivery } = outcome;
   logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });
   setReceipt(reply, receiptOf(claim), version).headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
   if (isReplay) reply.header("idempotent-replayed", "true");
   await deps.agentic.checkpoint?.("answered");
   if (outcome.marksDelivery) noteDelivery(deps, reply, paymentId, isReplay ? "now" : undefined);
+  if (answer.kind === "streamed" && delivery) return streamAnswer(reply, answer, delivery);
   if (answer.kind === "proxied") return passOn(reply, answer);
   return sendData(reply, await boughtTransactionJson(deps.transactions, outcome));
 }
@@ -259,7 +269,7 @@ export function noteDelivery(
 }
 
 /** Our own headers win: the target must not be able to say that a paid answer may be cached for others. */
-export function passOn(reply: FastifyReply, answer: TargetAnswer): FastifyReply {
+export function passOn(reply: FastifyReply, answer: TargetAnswer | StreamedAnswer): FastifyReply {
   const own = new Set(Object.keys(reply.getHeaders()));
   const theirs = Object.entries(answer.headers).filter(([name]) => !own.has(name) || name === "content-type");
   return reply.code(answer.status).headers(Object.fromEntries(theirs)).send(answer.body);

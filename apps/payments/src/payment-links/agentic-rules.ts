@@ -46,6 +46,7 @@ interface AgenticFields {
   readonly tags: readonly string[];
   readonly iconUrl: string | null;
   readonly outputExample: unknown;
+  readonly settle: "after" | "before";
 }
 
 /**
@@ -65,6 +66,7 @@ export function inertErrors(fields: AgenticFields, stored: AgenticFields): Field
     listed: fields.listed && (stored.isAgenticProxy || !stored.listed),
     tags: fields.tags.length > 0 && (stored.isAgenticProxy || stored.tags.length === 0),
     iconUrl: fields.iconUrl !== null && (stored.isAgenticProxy || stored.iconUrl === null),
+    settle: fields.settle === "before" && (stored.isAgenticProxy || stored.settle === "after"),
     outputExample: fields.outputExample !== null && (stored.isAgenticProxy || stored.outputExample === null),
   };
   return Object.entries(named)

@@ -79,6 +79,7 @@ export function newLinkFields(
     targetUrl: null,
     targetMethod: null,
     x402Scheme: "exact",
+    settle: "after",
     inputSchema: null,
     inputExample: null,
     forwardHeaders: [],

@@ -18,6 +18,9 @@ export interface CustomField {
 
 export type TargetMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** Whether a paid call is charged once the target has answered, or before it is called. */
+export type SettleMoment = "after" | "before";
+
 /** What a merchant may set, in stored form. */
 export interface PaymentLinkFields extends Pricing {
   readonly productId: string | null;
@@ -38,6 +41,7 @@ export interface PaymentLinkFields extends Pricing {
   readonly targetUrl: string | null;
   readonly targetMethod: TargetMethod | null;
   readonly x402Scheme: "exact";
+  readonly settle: SettleMoment;
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly inputExample: unknown;
   readonly forwardHeaders: readonly string[];
@@ -104,6 +108,7 @@ const LINK_COLUMNS: readonly Column[] = [
   column("targetUrl", "text"),
   column("targetMethod", "plain"),
   required("x402Scheme", "plain", "x402_scheme"),
+  required("settle", "plain"),
   required("payableBy", payableBy, "networks"),
   column("inputSchema", "json"),
   column("inputExample", "json"),

@@ -48,21 +48,31 @@ export async function callTarget(client: OutboundClient, call: TargetCall): Prom
 /** Below what buyers' clients can read (16 KiB with ours): an answer that they cannot read must not be charged. */
 const HEADER_BYTES_MAX = 8 << 10;
 
+type Head = Pick<Extract<OutboundResult, { kind: "response" }>, "status" | "headers">;
+type FailedResult = Exclude<OutboundResult, { kind: "response" }>;
+
 /** Their size on the wire. */
 const headersSize = (headers: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.entries(answeredHeaders(headers)).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
 
+/** Why a head isn't passed on; null: it is. */
+export function headProblem({ status, headers }: Head): string | null {
+  if (status >= 300 && status < 400) return "redirects";
+  if (status > 599) return `answers with the status ${status}`;
+  return headersSize(headers) > HEADER_BYTES_MAX ? "answers with too many headers" : null;
+}
+
 function outcomeOf(result: OutboundResult): TargetOutcome {
-  switch (result.kind) {
-    case "response":
-      if (result.status >= 300 && result.status < 400) return { outcome: "failed", why: "redirects" };
-      if (result.status > 599) return { outcome: "failed", why: `answers with the status ${result.status}` };
-      if (headersSize(result.headers) > HEADER_BYTES_MAX)
-        return { outcome: "failed", why: "answers with too many headers" };
-      return {
-        outcome: "answered",
-        answer: { status: result.status, headers: answeredHeaders(result.headers), body: result.body },
-      };
+  if (result.kind !== "response") return failedCall(result);
+  const why = headProblem(result);
+  if (why !== null) return { outcome: "failed", why };
+  const { status, headers, body } = result;
+  return { outcome: "answered", answer: { status, headers: answeredHeaders(headers), body } };
+}
+
+/** What a call means that brought no answer. */
+export function failedCall(failure: FailedResult): Exclude<TargetOutcome, { outcome: "answered" }> {
+  switch (failure.kind) {
     case "timeout":
     case "aborted":
       return { outcome: "timeout" };
@@ -118,7 +128,9 @@ export function forwardedHeaders(headers: IncomingHttpHeaders, further: readonly
 }
 
 /** The target's headers that go to the buyer. */
-const answeredHeaders = (headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> => {
+export const answeredHeaders = (
+  headers: Readonly<Record<string, string | readonly string[]>>,
+): Record<string, string> => {
   const ofThisHop = namedByConnection(headers.connection);
   return Object.fromEntries(
     Object.entries(headers)

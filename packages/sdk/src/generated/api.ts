@@ -4111,6 +4111,7 @@ export interface components {
          *       "targetUrl": "https://api.example.com/report",
          *       "targetMethod": "GET",
          *       "x402Scheme": "exact",
+         *       "settle": "after",
          *       "payableBy": [
          *         "x402-v1",
          *         "x402-v2"
@@ -4240,6 +4241,11 @@ export interface components {
             returnUrl: string | null;
             /** Of a route: its path there */
             routeTemplate: string | null;
+            /**
+             * When a paid call is charged: `after` the target has answered with a 2xx, or `before` it is called, so that its answer is streamed
+             * @enum {string}
+             */
+            settle: "after" | "before";
             /** Where a buyer's browser is sent after paying */
             successUrl: string | null;
             /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */
@@ -6067,6 +6073,11 @@ export interface components {
             productId?: string | null;
             /** Where a buyer's browser is sent back to */
             returnUrl?: string | null;
+            /**
+             * When a paid call is charged: `after` the target has answered with a 2xx, or `before` it is called, so that its answer is streamed
+             * @enum {string}
+             */
+            settle?: "after" | "before";
             /** Where a buyer's browser is sent after paying */
             successUrl?: string | null;
             /** Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters */

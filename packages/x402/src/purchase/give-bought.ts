@@ -1,8 +1,9 @@
 import { ServiceError } from "@svc/errors";
 import type { Claim } from "./claim.js";
 import { LEASE_MARGIN_MS } from "./claiming.js";
+import { openDelivery } from "./open-delivery.js";
 import type { PurchaseDeps, PurchaseOutcome, PurchaseRequest } from "./purchase.js";
-import { conflictOf, stillWorking } from "./refusals.js";
+import { answerOwed, conflictOf, stillWorking } from "./refusals.js";
 import type { Entitlement } from "./replay.js";
 import { ANSWER_KEPT_MS } from "./times.js";
 
@@ -20,39 +21,41 @@ export async function deliverStored<Order, Answer>(
   return { outcome: "delivered", claim, answer, isReplay: true, isPersonal: isBuyer, marksDelivery: isBuyer };
 }
 
-/** Paid, and never worked for: no verification and no settlement, whatever became of the offer. */
+/**
+ * Paid, and not worked for yet: no verification and no settlement, whatever became of the offer. What fails stays owed.
+ * @param entitlement `first`: the request that has just paid
+ */
 export async function deliverOwed<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   request: PurchaseRequest<Order, Answer>,
   claim: Claim,
-  entitlement: Entitlement,
+  entitlement: Entitlement | "first",
 ): Promise<PurchaseOutcome<Answer>> {
-  const { store, clock, times } = deps;
+  const { store, clock } = deps;
   const { paymentId } = claim;
   const lease = deps.newId();
-  const taken = await store.take(paymentId, ["owed"], lease, clock.now() + times.workMs + LEASE_MARGIN_MS, clock.now());
+  const leaseMs = (request.workMs ?? deps.times.workMs) + LEASE_MARGIN_MS;
+  const taken = await store.take(paymentId, ["owed"], lease, clock.now() + leaseMs, clock.now());
   if (taken === null) throw stillWorking(claim, deps);
-  const giveBack = () => store.giveBack(paymentId, lease, clock.now());
   const work = await request.work(paymentId).catch(async (error) => {
-    await giveBack();
-    throw error;
+    await store.giveBack(paymentId, lease, clock.now());
+    throw error instanceof ServiceError ? answerOwed(claim, deps, error.message, failureCode(error)) : error;
   });
+  await deps.checkpoint?.("worked");
   if (work.outcome === "declined") {
-    await giveBack();
-    throw new ServiceError("UPSTREAM_ERROR", "The payment is settled, but the work that it pays for failed.", {
-      hint: "Send the same again: nothing more is charged.",
-      details: { paymentId, statusUrl: deps.statusUrl(paymentId) },
-    });
+    await store.giveBack(paymentId, lease, clock.now());
+    throw answerOwed(claim, deps, `The ${work.reason}.`);
+  }
+  const isBuyer = entitlement !== "shared" && entitlement !== "address";
+  const given = { outcome: "delivered", claim, answer: work.answer, isReplay: false, isPersonal: isBuyer } as const;
+  if (work.outcome === "open") {
+    const delivery = openDelivery(deps, { paymentId, lease, leaseMs, abandon: work.abandon });
+    return { ...given, marksDelivery: false, delivery };
   }
   const isKept = await store.answered(paymentId, lease, work.answer, clock.now() + ANSWER_KEPT_MS, clock.now());
   if (!isKept) throw stillWorking(claim, deps);
-  const isBuyer = entitlement === "key" || entitlement === "new";
-  return {
-    outcome: "delivered",
-    claim,
-    answer: work.answer,
-    isReplay: false,
-    isPersonal: isBuyer,
-    marksDelivery: isBuyer,
-  };
+  return { ...given, marksDelivery: isBuyer };
 }
+
+const failureCode = ({ code }: ServiceError) =>
+  code === "TIMEOUT" || code === "SERVICE_UNAVAILABLE" ? code : "UPSTREAM_ERROR";

@@ -152,7 +152,8 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
       if (claim === undefined || claim.lease !== lease) return false;
       if (!move(claim, "settling", { lease, leaseExpiresAt, settleSentAt: claim.settleSentAt ?? now }, now))
         return false;
-      answers.set(paymentId, answer);
+      if (answer === null) answers.delete(paymentId);
+      else answers.set(paymentId, answer);
       return true;
     },
     async settled({ paymentId }, { txHash, logIndex, now, answerExpiresAt }) {
@@ -180,6 +181,17 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
       if (claim === undefined || claim.lease !== lease) return false;
       if (!move(claim, "settled", { answerExpiresAt }, now)) return false;
       answers.set(paymentId, answer);
+      return true;
+    },
+    async streamed(paymentId, lease, now) {
+      const claim = claims.get(paymentId);
+      if (claim?.state !== "owed" || claim.lease !== lease) return false;
+      return move(claim, "settled", { deliveredAt: now }, now);
+    },
+    async extend(paymentId, lease, leaseExpiresAt) {
+      const claim = claims.get(paymentId);
+      if (claim?.state !== "owed" || claim.lease !== lease) return false;
+      write(claim, { leaseExpiresAt });
       return true;
     },
     async end(paymentId, lease, ending, reason, now) {

@@ -91,8 +91,17 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   claim(request: ClaimRequest<Order>): Promise<ClaimOutcome<Order>>;
   /** Stores a payment that was signed anew, or of which nothing came, as an alias of another, under the same lock; null: stored. */
   alias(request: Pick<ClaimRequest<Order>, "claim" | "query" | "seen" | "now">): Promise<Known<Order> | null>;
-  /** `claimed → settling`, with the answer; `settleSentAt` is the first such moment. False: the lease was lost. */
-  settling(paymentId: string, lease: string, leaseExpiresAt: number, answer: Answer, now: number): Promise<boolean>;
+  /**
+   * `claimed → settling`, with the answer, or with null and without any answer of an earlier attempt: it is settled before the work.
+   * `settleSentAt` is the first such moment. False: the lease was lost.
+   */
+  settling(
+    paymentId: string,
+    lease: string,
+    leaseExpiresAt: number,
+    answer: Answer | null,
+    now: number,
+  ): Promise<boolean>;
   /**
    * `→ settled`, or `→ owed` where no answer is kept, whoever holds a lease: the chain has proven it. Records the sale in the same
    * step. `conflict`: this very Transfer is another payment's; the claim is `never` then. `already`: nothing was changed.
@@ -100,6 +109,10 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   settled(claim: Claim<Order>, record: SettledRecord): Promise<"settled" | "owed" | "conflict" | "already">;
   /** `owed → settled`, with the answer. */
   answered(paymentId: string, lease: string, answer: Answer, answerExpiresAt: number, now: number): Promise<boolean>;
+  /** `owed → settled`, delivered: the answer was streamed, and none is kept. False: the lease was lost. */
+  streamed(paymentId: string, lease: string, now: number): Promise<boolean>;
+  /** Extends the lease of an owed claim. False: it was lost. */
+  extend(paymentId: string, lease: string, leaseExpiresAt: number): Promise<boolean>;
   /** Ends the work of a lease; null: of nobody, where no lease is running. False: it was lost, or the move is not legal. */
   end(paymentId: string, lease: string | null, ending: Ending, reason: string, now: number): Promise<boolean>;
   /** Takes what nobody works on, in one of these states; null: somebody does, or the state is another. */

@@ -7,11 +7,14 @@ import type { Payment } from "../payment.js";
 import { type Claim, keyDigest } from "./claim.js";
 import { claim, storeAlias } from "./claiming.js";
 import { deliverOwed, deliverStored } from "./give-bought.js";
+import type { OpenDelivery } from "./open-delivery.js";
 import { type ChainPort, type ClaimLimits, type ClaimStore, type Known, type KnownQuery, sawTheSame } from "./ports.js";
 import { conflictOf, notCharged, notSetUp, outcomeUnknown, signerUnverified, stillWorking } from "./refusals.js";
 import { nextStep, type Step } from "./replay.js";
-import { resolveClaim, workAndSettle } from "./settlement.js";
+import { settleAndWork } from "./settle-first.js";
+import { resolveClaim } from "./settlement.js";
 import { problemOf, type Refusal, type Verification, verify } from "./verification.js";
+import { workAndSettle } from "./work-first.js";
 
 /** Moments between the steps of a payment, for tests that end the process there. */
 export type Checkpoint =
@@ -63,7 +66,9 @@ export type TermsFor = "sale" | "proof";
 export type Work<Answer> =
   | { readonly outcome: "done"; readonly answer: Answer }
   /** It could not be done: the answer passes through, and nothing is charged. */
-  | { readonly outcome: "declined"; readonly answer: Answer; readonly reason: string };
+  | { readonly outcome: "declined"; readonly answer: Answer; readonly reason: string }
+  /** Its first byte is there, and the rest is streamed. Only where the payment comes first. */
+  | { readonly outcome: "open"; readonly answer: Answer; abandon(): void };
 
 export interface PurchaseRequest<Order, Answer> {
   readonly payment: Payment;
@@ -84,6 +89,10 @@ export interface PurchaseRequest<Order, Answer> {
   /** Throws a ServiceError where nothing is for sale: not active, another method, bad input. Asked only when something is bought. */
   forSale(): void;
   terms(wanted: TermsFor): Promise<Terms<Order>>;
+  /** The payment is settled before the work, and owed until its answer is kept or streamed. */
+  readonly settlesFirst?: boolean;
+  /** Longest time of the work, until the first byte where it is streamed. Default: that of the deps. */
+  readonly workMs?: number;
   /** What is paid for. Throws a ServiceError where it failed. */
   work(paymentId: string): Promise<Work<Answer>>;
 }
@@ -107,6 +116,8 @@ export type PurchaseOutcome<Answer> =
       readonly isPersonal: boolean;
       /** Whether its arrival means that the buyer has it. */
       readonly marksDelivery: boolean;
+      /** Of an answer that is streamed: whoever sends it says how that ended. */
+      readonly delivery?: OpenDelivery;
     }
   | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: Answer }
   /** The payment is not good: 402 with the reason. */
@@ -230,7 +241,8 @@ export async function purchase<Order, Answer>(
         continue;
       }
       const sale = { request, facilitator, offer: terms.offer, resource: terms.resource, order: terms.order };
-      return workAndSettle(deps, sale, claimed.claim, claimed.lease);
+      const buy = request.settlesFirst ? settleAndWork : workAndSettle;
+      return buy(deps, sale, claimed.claim, claimed.lease);
     } else return refused(deps, step, payment);
   }
 }

@@ -72,3 +72,25 @@ export const outcomeUnknown = (paymentId: string, statusUrl: string): ServiceErr
     hint: "Sign a new payment with the first request's Idempotency-Key, or with X-Svc-Payment-Id: it will not be settled. Or ask for the state of the payment.",
     ...paymentFailure("settlement_unknown", { paymentId, statusUrl }),
   });
+
+/** 409: the attempt lost its lease before the settlement was asked for. */
+export const givenBack = (paymentId: string): ServiceError =>
+  new ServiceError("CONFLICT", "The payment took too long and was given back. Nothing was charged.", {
+    ...paymentFailure("given_back", { paymentId }),
+  });
+
+/**
+ * The payment is settled, and its work failed: it stays owed, and the buyer gets it for the same payment or key.
+ * @param why what failed, as a sentence for the buyer
+ */
+export const answerOwed = (
+  { paymentId }: Claim,
+  deps: Pick<PurchaseDeps, "statusUrl">,
+  why: string,
+  code: "UPSTREAM_ERROR" | "TIMEOUT" | "SERVICE_UNAVAILABLE" = "UPSTREAM_ERROR",
+): ServiceError =>
+  new ServiceError(code, `The payment is settled, but the work that it pays for failed. ${why}`, {
+    hint: "Send the same request with the same payment and key again, or with a new payment of the same wallet: nothing more is charged.",
+    headers: { "x-svc-charged": "true", "x-svc-payment-id": paymentId, "x-svc-payment-status": "settled" },
+    ...paymentFailure("answer_owed", { paymentId, statusUrl: deps.statusUrl(paymentId) }),
+  });

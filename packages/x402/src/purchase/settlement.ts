@@ -1,16 +1,14 @@
-import { paymentFailure, ServiceError } from "@svc/errors";
 import type { FacilitatorClient } from "../facilitator/facilitator-client.js";
 import type { SettleOutcome } from "../facilitator/outcomes.js";
 import type { Offer, PaidResource } from "../offer.js";
 import { type Claim, tokenOf } from "./claim.js";
-import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
-import { conflictOf, notCharged, outcomeUnknown } from "./refusals.js";
-import { PAYMENT_STATES } from "./states.js";
+import type { PurchaseDeps } from "./purchase.js";
+import { notCharged, outcomeUnknown } from "./refusals.js";
 import { ANSWER_KEPT_MS } from "./times.js";
-import { shareInFlight } from "./verification.js";
+import { type Refusal, shareInFlight } from "./verification.js";
 
 /** Beyond the facilitator's time and the proof's: writing it down. */
-const SETTLE_MARGIN_MS = 15_000;
+export const SETTLE_MARGIN_MS = 15_000;
 
 /** What the chain says of a claimed payment. */
 type ChainVerdict =
@@ -100,41 +98,35 @@ export async function recordVerdict(
   return (await deps.store.end(claim.paymentId, lease, "never", onChain.why, now)) ? "never" : "open";
 }
 
+/** How a settlement went that a request asked for. Where the outcome isn't known, {@link settleClaim} throws instead. */
+export type SettleResult<Order> =
+  | { readonly outcome: "settled"; readonly claim: Claim<Order> }
+  | ({ readonly outcome: "refused"; readonly paymentId: string } & Refusal)
+  /** The lease ended, or somebody else has sent the payment to the chain. */
+  | { readonly outcome: "overtaken" };
+
 /**
- * From the claim to the answer: work → answer stored → settle → proof → settled. Whatever fails before the settlement is asked
- * for gives the payment back. Nobody is charged, and nobody gets an answer, on a facilitator's word.
+ * Settles a claim: written → settle → proof → settled. A facilitator's word alone charges nobody and delivers nothing.
+ * @param answer what the payment buys; null: it is worked for afterwards
  */
-export async function workAndSettle<Order, Answer>(
+export async function settleClaim<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
-  sale: Sale<Order, Answer>,
-  claim: Claim<Order>,
-  lease: string,
-): Promise<PurchaseOutcome<Answer>> {
+  sale: Again,
+  { claim, lease, answer }: { readonly claim: Claim<Order>; readonly lease: string; readonly answer: Answer | null },
+): Promise<SettleResult<Order>> {
   const { store, clock, times } = deps;
   const { paymentId } = claim;
-  const release = (reason: string) => store.end(paymentId, lease, "released", reason, clock.now());
-  const work = await sale.request.work(paymentId).catch(async (error) => {
-    await release(error instanceof ServiceError ? error.code : "the work failed");
-    throw error;
-  });
-  await deps.checkpoint?.("worked");
-  if (work.outcome === "declined") {
-    await release(work.reason);
-    return { outcome: "uncharged", paymentId, answer: work.answer };
-  }
   const proofMs = times.proofWaitMs(claim.payment.network);
   const settleMs = times.settleMs * (sale.facilitator.settlersMax?.(claim.payment) ?? 1);
   const leaseExpiresAt = clock.now() + settleMs + proofMs + SETTLE_MARGIN_MS;
-  if (!(await store.settling(paymentId, lease, leaseExpiresAt, work.answer, clock.now()))) {
-    return overtaken(deps, claim, work.answer);
-  }
+  if (!(await store.settling(paymentId, lease, leaseExpiresAt, answer, clock.now()))) return { outcome: "overtaken" };
   await deps.checkpoint?.("settling");
   const asked = sale.facilitator.settle(claim.payment, sale.offer, sale.resource);
   await deps.checkpoint?.("settle_sent");
   const outcome = await asked;
   await deps.checkpoint?.("settle_answered");
   if (outcome.outcome === "unknown" && !outcome.requestSent) {
-    await release(outcome.cause);
+    await store.end(paymentId, lease, "released", outcome.cause, clock.now());
     throw notCharged("facilitator_unreachable", "The facilitator could not be reached.", outcome.detail);
   }
   // Also of a refusal: whoever says it may be wrong or lie, and a 402 makes the buyer pay again.
@@ -147,13 +139,13 @@ export async function workAndSettle<Order, Answer>(
   });
   await deps.checkpoint?.("settled");
   if (written === "settled" && onChain.verdict === "settled")
-    return delivered({ ...claim, ...settledFields(onChain) }, work.answer);
+    return { outcome: "settled", claim: { ...claim, ...settledFields(onChain) } };
   if (written === "never") {
     const message =
       "The authorization ended without paying for this: it expired, was cancelled, failed, or paid for something else.";
-    const refusal = { outcome: "refused", reason: "invalid_transaction_state", message, paymentId } as const;
+    const refused = { outcome: "refused", reason: "invalid_transaction_state", message, paymentId } as const;
     // Its transfer is recorded for something else: the money has moved all the same.
-    return onChain.verdict === "settled" ? { ...refusal, isUsed: true } : refusal;
+    return onChain.verdict === "settled" ? { ...refused, isUsed: true } : refused;
   }
   const refusal = onChain.verdict === "not_yet" && onChain === first ? refusalOf(outcome, onChain.hasFailed) : null;
   const reason = refusal ?? "settlement outcome unknown";
@@ -161,7 +153,7 @@ export async function workAndSettle<Order, Answer>(
     if (refusal !== null) return { outcome: "refused", reason, message: "The settlement was refused.", paymentId };
     throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
   }
-  return overtaken(deps, claim, work.answer);
+  return { outcome: "overtaken" };
 }
 
 /**
@@ -204,37 +196,8 @@ async function settleElsewhere<Order, Answer>(
 const settledFields = ({ txHash, logIndex }: Extract<ChainVerdict, { verdict: "settled" }>) =>
   ({ state: "settled", txHash, logIndex }) as const;
 
-/** Its lease ended, or somebody else has sent it to the chain, where it was found meanwhile. */
-async function overtaken<Order, Answer>(
-  deps: PurchaseDeps<Order, Answer>,
-  { paymentId }: Claim<Order>,
-  answer: Answer,
-): Promise<PurchaseOutcome<Answer>> {
-  const now = deps.clock.now();
-  const claim = await deps.store.find(paymentId);
-  if (claim?.state === "settled") {
-    // It was settled with the answer of an earlier attempt, which somebody may have by now: one payment has one answer.
-    const kept = await deps.store.answer(paymentId, now);
-    if (kept === null) throw conflictOf("answer_gone", claim, deps);
-    return delivered(claim, kept);
-  }
-  if (claim?.state === "owed") {
-    const lease = deps.newId();
-    const taken = await deps.store.take(paymentId, ["owed"], lease, now + SETTLE_MARGIN_MS, now);
-    if (taken && (await deps.store.answered(paymentId, lease, answer, now + ANSWER_KEPT_MS, now))) {
-      return delivered(taken, answer);
-    }
-  }
-  if (claim !== null && PAYMENT_STATES[claim.state].mayCharge !== "no") {
-    throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
-  }
-  throw new ServiceError("CONFLICT", "The payment took too long and was given back. Nothing was charged.", {
-    ...paymentFailure("given_back", { paymentId }),
-  });
-}
-
 /** With what a settlement is asked for again. */
-interface Again {
+export interface Again {
   readonly facilitator: FacilitatorClient;
   readonly offer: Offer;
   readonly resource: PaidResource;
@@ -279,13 +242,3 @@ async function resolveOnce<Order, Answer>(
   }
   return "other";
 }
-
-/** The answer of the request that has just bought it. */
-const delivered = <Answer>(claim: Claim, answer: Answer): PurchaseOutcome<Answer> => ({
-  outcome: "delivered",
-  claim,
-  answer,
-  isReplay: false,
-  isPersonal: true,
-  marksDelivery: true,
-});

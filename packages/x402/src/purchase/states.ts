@@ -3,8 +3,8 @@
  * these arrows, with a condition on the state before, so that of two writers one wins.
  *
  * ```
- * (new) ──► claimed ──► settling ──► settled
- *              │           ├───────► unknown ──► settled │ never
+ * (new) ──► claimed ──► settling ──► settled │ owed
+ *              │           ├───────► unknown ──► settled │ owed │ never
  *              │           ├───────► refused ──► claimed │ settled │ owed │ never │ aliased
  *              │           └───────► never
  *              └──────────────────► released ──► claimed │ settled │ owed │ never │ aliased
@@ -14,6 +14,8 @@
  * A signature that left this process may be sent to the chain by whoever saw it, also by a facilitator that refused it. So what
  * was refused or released, or claimed once more since, is settled after all when the chain shows it: with the answer that is
  * kept, or `owed` where none is.
+ *
+ * A payment that is settled before the work has no answer yet: settled, it is `owed` until its answer is kept or was streamed.
  */
 interface PaymentStateRow {
   readonly means: string;
@@ -50,21 +52,22 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   settling: {
     means:
-      "Written, with the answer, before the settlement is asked for. Found after a crash: only the chain can tell.",
-    next: ["settled", "refused", "unknown", "released", "never"],
+      "Written, with the answer if there is one, before the settlement is asked for. Found after a crash: only the chain can tell.",
+    next: ["settled", "owed", "refused", "unknown", "released", "never"],
     mayCharge: "perhaps",
     isOpen: true,
     publicStatus: "pending",
   },
   settled: {
-    means: "The transfer is on the chain, and its answer was kept.",
+    means: "The transfer is on the chain, and its answer was kept or streamed.",
     next: [],
     mayCharge: "yes",
     isOpen: false,
     publicStatus: "settled",
   },
   owed: {
-    means: "The transfer is on the chain, sent by somebody else before any answer was kept: the work is owed.",
+    means:
+      "The transfer is on the chain and no answer is kept: it is settled before the work, or somebody else sent it. The work is owed.",
     next: ["settled"],
     mayCharge: "yes",
     isOpen: false,
@@ -80,7 +83,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   unknown: {
     means: "Asked for, and nobody knows how it went. Only the chain can tell.",
-    next: ["settled", "never"],
+    next: ["settled", "owed", "never"],
     mayCharge: "perhaps",
     isOpen: true,
     publicStatus: "unknown",

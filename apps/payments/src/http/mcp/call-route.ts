@@ -19,6 +19,7 @@ import type { SoldApi, SoldRoute } from "../../apis/sold-api.js";
 import type { ToolRequest } from "../../apis/tool-request.js";
 import type { Deps } from "../../deps.js";
 import { holdingShares, noteDelivery } from "../agentic-call.js";
+import { goneOf } from "../buyer-gone.js";
 import { requireFreeCall } from "../routes/api-pay.js";
 import { answerAsResult } from "./answer-as-result.js";
 
@@ -103,6 +104,7 @@ async function buy(
       payment: payment.payment,
       address: tellingAddress(http),
       arrivedAt: deps.clock.now(),
+      gone: goneOf(reply),
       shares,
     });
     const outcome = await completePurchase(deps.agentic, begun);

@@ -120,6 +120,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   scope: "What a key may do",
   service: "Name of the service",
   sessionId: "Of the checkout session",
+  settle:
+    "When a paid call is charged: `after` the target has answered with a 2xx, or `before` it is called, so that its answer is streamed",
   settledAt: "When it was marked as settled; null: not yet",
   sha: "Commit of the build",
   signature: "Of the message",

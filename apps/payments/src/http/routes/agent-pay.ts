@@ -47,8 +47,8 @@ export async function payRoutes(app: HttpApp, deps: Deps): Promise<void> {
       if (needsBody(request, wanted)) return done(null, payload);
       actAs(linkIdOf(wanted.linkId), () => answerCall(deps, request, reply, wanted, null)).catch(done);
     });
-    scope.addHook<PayRoute>("preValidation", async (request) => {
-      request.paid = beginCall(deps, request, wantedOf(request));
+    scope.addHook<PayRoute>("preValidation", async (request, reply) => {
+      request.paid = beginCall(deps, request, reply, wantedOf(request));
     });
     const route = {
       url: PAY_PATH,

@@ -64,9 +64,9 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
       if (wanted === null || needsBody(request, wanted)) return done(null, payload);
       actAs(wanted.linkId, () => answerCall(deps, request, reply, wanted, null)).catch(done);
     });
-    scope.addHook("preValidation", async (request) => {
+    scope.addHook("preValidation", async (request, reply) => {
       const wanted = wantedBy(request);
-      request.paidRoute = wanted && beginCall(deps, request, wanted);
+      request.paidRoute = wanted && beginCall(deps, request, reply, wanted);
     });
     scope.route({
       url: "/api/agent/api-:apiId/*",

@@ -46,6 +46,7 @@ export const CustomFieldOut = Type.Object(
 );
 
 const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+const SettleMoment = OneOf(["after", "before"]);
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 /** An object with the networks as its only member names. */
 const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [name, Type.Optional(WalletIn)])), {
@@ -78,6 +79,7 @@ const OPTIONAL_IN = {
   targetUrl: Type.Optional(UrlIn),
   targetMethod: Type.Optional(Nullable(TargetMethod)),
   x402Scheme: Type.Optional(OneOf(["exact"])),
+  settle: Type.Optional(SettleMoment),
   inputSchema: Type.Optional(Nullable(AnyObject)),
   inputExample: Type.Optional(Type.Unknown()),
   forwardHeaders: Type.Optional(Type.Array(Type.String({ maxLength: 128 }), { maxItems: 20 })),
@@ -179,6 +181,7 @@ export const PaymentLinkOut = Type.Object(
     targetUrl: Nullable(Type.String()),
     targetMethod: Nullable(TargetMethod),
     x402Scheme: OneOf(["exact"]),
+    settle: SettleMoment,
     payableBy: Type.Array(OneOf(["x402-v1", "x402-v2"]), {
       description: "Versions of x402 clients that can pay this link",
     }),
@@ -232,6 +235,7 @@ export const PaymentLinkOut = Type.Object(
         targetUrl: "https://api.example.com/report",
         targetMethod: "GET",
         x402Scheme: "exact",
+        settle: "after",
         payableBy: ["x402-v1", "x402-v2"],
         inputSchema: null,
         inputExample: null,

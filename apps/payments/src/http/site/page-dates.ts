@@ -16,6 +16,6 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/members": { digest: "FjK9St6LC6VUdf-P", changed: "2026-11-25" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
   "/guides/legacy": { digest: "rHE1k_b3f0r8MWq6", changed: "2026-11-25" },
-  "/errors": { digest: "9PBbODfWDPGf3eBy", changed: "2026-11-26" },
+  "/errors": { digest: "QLqZl-2GUWNSeP59", changed: "2026-11-27" },
   "/guides/limits": { digest: "h3O-4nkPHlnleq9c", changed: "2026-11-25" },
 };

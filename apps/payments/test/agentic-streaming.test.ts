@@ -1,0 +1,244 @@
+import { request, type ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { adviseOn } from "@svc/errors";
+import { until } from "@svc/localstack/until";
+import { type AgenticShop, PRICE, payPath, startAgenticShop } from "./support/agentic-shop.js";
+import { type AgenticWorld, paymentHeader, startAgenticWorld } from "./support/agentic-world.js";
+import { fromHeader, SHOP_WALLET } from "./support/link-shop.js";
+import { type Answer, createLink, startPayments } from "./support/payments-under-test.js";
+import { answering, sunny } from "./support/recording-target.js";
+import { callStreamed, type StreamedCall } from "./support/streamed-call.js";
+
+/** Links that are paid before their target is called: over a chain, a facilitator, a target and a database of their own. */
+let world: AgenticWorld;
+let shop: AgenticShop;
+let linkId: string;
+let income: bigint;
+
+beforeAll(async () => {
+  world = await startAgenticWorld();
+  shop = await startAgenticShop(world, { RATE_LIMIT_LOCALHOST: "exempt" });
+});
+afterAll(async () => {
+  await shop?.stop();
+  await world?.stop();
+});
+beforeEach(async () => {
+  world.target.respond = sunny;
+  world.target.calls.length = 0;
+  linkId = await shop.makeLink({ settle: "before" });
+  income = await world.node.usdcBalanceOf(SHOP_WALLET);
+});
+
+const KEY = "a-key-of-a-buyer-0001";
+const paid = (payment: string, key: string | null = KEY) => ({
+  "x-payment": payment,
+  ...(key === null ? {} : { "idempotency-key": key }),
+});
+const open = (payment: string, key?: string | null): Promise<StreamedCall> =>
+  callStreamed(shop.payments.url + payPath(linkId), paid(payment, key));
+const call = (payment: string, key?: string | null): Promise<Answer> =>
+  shop.payments.call("GET", payPath(linkId), { headers: paid(payment, key) });
+const charged = async () => ((await world.node.usdcBalanceOf(SHOP_WALLET)) - income) / PRICE;
+const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => state);
+const becomes = (...wanted: string[]) => until(async () => (await states()).join() === wanted.join());
+
+/** A target that sends when the test says so. */
+function heldTarget(): Promise<ServerResponse> {
+  return new Promise((resolve) => {
+    world.target.respond = (response) => resolve(response);
+  });
+}
+
+describe("a link that is paid first", () => {
+  test("is settled before its target is called, and streams the answer from its first byte", async () => {
+    const asked = heldTarget();
+    const opened = open(await paymentHeader());
+    const response = await asked;
+    expect(await charged()).toBe(1n);
+    expect(await states()).toEqual(["owed"]);
+    response.writeHead(200, { "content-type": "text/event-stream", "set-cookie": "secret=1" });
+    response.write("data: one\n\n");
+    const stream = await opened;
+    expect([stream.status, stream.headers["content-type"], stream.headers["x-svc-charged"]]).toEqual([
+      200,
+      "text/event-stream",
+      "true",
+    ]);
+    expect(stream.headers).not.toHaveProperty("set-cookie");
+    expect(
+      fromHeader(String(stream.headers["payment-response"] ?? stream.headers["x-payment-response"])),
+    ).toMatchObject({
+      success: true,
+    });
+    expect(await stream.next()).toBe("data: one\n\n");
+    response.write("data: two\n\n");
+    expect(await stream.next()).toBe("data: two\n\n");
+    expect(await states()).toEqual(["owed"]);
+    response.end("data: three\n\n");
+    expect(await stream.rest()).toBe("data: three\n\n");
+    await becomes("settled");
+    expect(await shop.recorded(linkId)).toEqual({ rows: 1, totalTransactions: 1, totalCollected: 0.5 });
+    expect(await shop.eventsOf(String(stream.headers["x-svc-payment-id"]))).toContain("agentic.request.paid");
+  });
+
+  test("passes a length on, and no body where there is none", async () => {
+    world.target.respond = (response) => response.writeHead(200, { "content-length": "5" }).end("whole");
+    const whole = await open(await paymentHeader());
+    expect([whole.headers["content-length"], await whole.rest()]).toEqual(["5", "whole"]);
+    world.target.respond = (response) => response.writeHead(204).end();
+    const none = await open(await paymentHeader(), "another-key-of-this-buyer");
+    expect([none.status, await none.rest()]).toEqual([204, ""]);
+    await becomes("settled", "settled");
+    expect(await charged()).toBe(2n);
+  });
+
+  test("gives what was streamed once: the same key is told that no answer is kept, and is not charged again", async () => {
+    const payment = await paymentHeader();
+    await (await open(payment)).rest();
+    await becomes("settled");
+    for (const again of [payment, await paymentHeader()]) {
+      expect(await call(again)).toMatchObject({ status: 409, body: adviseOn("answer_gone") });
+    }
+    expect(await call(payment, null)).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
+    expect(world.target.calls).toHaveLength(1);
+    expect(await charged()).toBe(1n);
+  });
+});
+
+describe("an answer that fails before its first byte is owed", () => {
+  test.each<[string, (response: ServerResponse) => void]>([
+    ["the target hangs up", (response) => response.destroy()],
+    ["the target hangs up after its head", (response) => response.writeHead(200).flushHeaders() ?? response.destroy()],
+    ["the target answers 500", answering({ status: 500, body: '{"error":"broken"}' })],
+    ["the target redirects", answering({ status: 302, body: "", headers: { location: "https://example.com" } })],
+  ])("when %s, and then given to the same key, charged once", async (_, fail) => {
+    const payment = await paymentHeader();
+    world.target.respond = fail;
+    const failed = await call(payment);
+    expect(failed).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+    expect([failed.headers.get("x-svc-charged"), failed.headers.get("x-svc-payment-status")]).toEqual([
+      "true",
+      "settled",
+    ]);
+    expect(await states()).toEqual(["owed"]);
+    expect(await call(payment)).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+    world.target.respond = sunny;
+    expect(await call(payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    await becomes("settled");
+    expect(await charged()).toBe(1n);
+    expect(await shop.recorded(linkId)).toEqual({ rows: 1, totalTransactions: 1, totalCollected: 0.5 });
+  });
+
+  test("to the same payer without a key who signs a new payment, which is not settled", async () => {
+    world.target.respond = (response) => response.destroy();
+    const first = await paymentHeader();
+    expect((await call(first, null)).status).toBe(502);
+    // Everything in it is public by now: it proves nothing.
+    expect(await call(first, null)).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
+    world.target.respond = sunny;
+    expect(await call(await paymentHeader(), null)).toMatchObject({ status: 200, body: { report: "sunny" } });
+    await becomes("settled", "aliased");
+    expect(await charged()).toBe(1n);
+  });
+
+  test("after a target that says nothing for too long, as a timeout", async () => {
+    const impatient = await startPayments({
+      env: { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", TARGET_IDLE_TIMEOUT_MS: "300" },
+      databaseUrl: shop.databaseUrl,
+    });
+    try {
+      world.target.respond = (response) => response.writeHead(200).flushHeaders();
+      const headers = paid(await paymentHeader());
+      const failed = await impatient.call("GET", payPath(linkId), { headers });
+      expect(failed).toMatchObject({ status: 504, body: adviseOn("answer_owed") });
+      expect(await states()).toEqual(["owed"]);
+      world.target.respond = sunny;
+      expect(await shop.payments.call("GET", payPath(linkId), { headers })).toMatchObject({ status: 200 });
+    } finally {
+      await impatient.stop();
+    }
+    expect(await charged()).toBe(1n);
+  });
+});
+
+test("an answer that the target breaks off stays owed, and is given whole to the same key", async () => {
+  const payment = await paymentHeader();
+  world.target.respond = (response) => {
+    response.writeHead(200).write("the beginning", () => setTimeout(() => response.destroy(), 20));
+  };
+  const broken = await open(payment);
+  await expect(broken.rest()).rejects.toThrow("aborted");
+  expect(await states()).toEqual(["owed"]);
+  world.target.respond = sunny;
+  expect(await call(payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
+  await becomes("settled");
+  expect(await charged()).toBe(1n);
+});
+
+describe("a buyer who hangs up", () => {
+  test("after the first byte ends the target's call, and is served", async () => {
+    const asked = heldTarget();
+    const opened = open(await paymentHeader());
+    const response = await asked;
+    const ended = new Promise((resolve) => response.once("close", resolve));
+    response.writeHead(200).write("one");
+    const stream = await opened;
+    expect(await stream.next()).toBe("one");
+    stream.leave();
+    await ended;
+    await becomes("settled");
+    expect(await charged()).toBe(1n);
+  });
+
+  test("before it ends the target's call, and is owed the answer", async () => {
+    const payment = await paymentHeader();
+    const asked = heldTarget();
+    const leaving = request(shop.payments.url + payPath(linkId), { headers: paid(payment) }).on("error", () => {});
+    leaving.end();
+    const response = await asked;
+    const ended = new Promise((resolve) => response.once("close", resolve));
+    leaving.destroy();
+    await ended;
+    world.target.respond = sunny;
+    expect(await (await open(payment)).rest()).toBe('{"report":"sunny"}');
+    await becomes("settled");
+    expect(await charged()).toBe(1n);
+  });
+});
+
+test("a buyer who reads slowly holds the target up, and not the answer in memory", async () => {
+  const PIECE = Buffer.alloc(64 * 1024, "x");
+  const PIECES = 1_024;
+  let sent = 0;
+  world.target.respond = (response) => {
+    response.writeHead(200);
+    const send = () => {
+      while (sent < PIECES && response.write(PIECE)) sent += 1;
+      if (sent >= PIECES) response.end();
+      else {
+        sent += 1;
+        response.once("drain", send);
+      }
+    };
+    send();
+  };
+  const stream = await open(await paymentHeader());
+  stream.response.pause();
+  let before = -1;
+  // Until nothing moves any more: what is under way then lies in the sockets and in the buffers of both processes.
+  await until(async () => {
+    const isStill = sent === before;
+    before = sent;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return isStill && sent === before;
+  });
+  expect(sent).toBeLessThan(PIECES / 2);
+  expect((await stream.rest()).length).toBeGreaterThanOrEqual(PIECES * PIECE.length);
+  await becomes("settled");
+});
+
+test("a link without a target can't be paid first", async () => {
+  const made = createLink(shop.payments, shop.merchant.testKey, { network: "base_sepolia", settle: "before" });
+  await expect(made).rejects.toThrow(/settle/);
+});

@@ -1,0 +1,155 @@
+import { Readable } from "node:stream";
+import type { Dispatcher } from "undici";
+import { type Exchange, HEADER_LINES_MAX, responseHeaders } from "./exchange.js";
+import { failureOf, type OpenResult, OutboundFailure } from "./result.js";
+
+/** One request whose answer is passed on as it comes: nothing of it is decoded or collected. */
+type OpenExchange = Pick<Exchange, "url" | "method" | "headers" | "body" | "headersBytesMax"> & {
+  /** Until the first byte of the body, and from one byte to the next while somebody reads. */
+  readonly idleTimeoutMs: number;
+};
+
+/** Bytes that lie ready for the reader; what the network delivers at once comes on top. */
+const READY_BYTES = 64 * 1024;
+
+/**
+ * Sends one request. Resolves with the head once the first byte of the body is there, or the body has ended: what fails before that
+ * is the result, what fails later is an error of the body.
+ * @param onOver called once when the exchange needs its connection no more
+ */
+export function openExchange(
+  dispatcher: Dispatcher,
+  request: OpenExchange,
+  signal: AbortSignal,
+  onOver: () => void,
+): Promise<OpenResult> {
+  return new Promise((resolve) => {
+    const handler = new OpenHandler(request, resolve, () => {
+      signal.removeEventListener("abort", onAbort);
+      onOver();
+    });
+    const onAbort = () => handler.fail(signal.reason);
+    if (signal.aborted) return onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    try {
+      dispatcher.dispatch(
+        {
+          origin: request.url.origin,
+          path: request.url.href.slice(request.url.origin.length),
+          method: request.method,
+          headers: request.headers,
+          body: request.body as Buffer | null,
+        },
+        handler,
+      );
+    } catch (error) {
+      handler.fail(error);
+    }
+  });
+}
+
+class OpenHandler implements Dispatcher.DispatchHandler {
+  readonly #request: OpenExchange;
+  readonly #settle: (result: OpenResult) => void;
+  readonly #onOver: () => void;
+  readonly #idle: NodeJS.Timeout;
+  #isOver = false;
+  #isOpen = false;
+  #controller: Dispatcher.DispatchController | undefined;
+  #head: { status: number; headers: ReturnType<typeof responseHeaders>["headers"] } | undefined;
+  #body: Readable;
+  #bytes = 0;
+
+  constructor(request: OpenExchange, settle: (result: OpenResult) => void, onOver: () => void) {
+    this.#request = request;
+    this.#settle = settle;
+    this.#onOver = onOver;
+    this.#idle = setTimeout(() => {
+      // A reader that takes nothing is not the server's silence: whoever reads bounds that.
+      if (!this.#controller?.paused) this.fail(new OutboundFailure({ kind: "timeout" }));
+    }, request.idleTimeoutMs);
+    this.#body = new Readable({
+      highWaterMark: READY_BYTES,
+      read: () => this.#resume(),
+      destroy: (error, done) => {
+        this.#end();
+        this.#controller?.abort(new OutboundFailure({ kind: "aborted" }));
+        done(error);
+      },
+    });
+  }
+
+  /** Ends the exchange, whatever it waits for. */
+  fail(error: unknown): void {
+    if (this.#isOver) return;
+    const failure = failureOf(error);
+    const isOpen = this.#isOpen;
+    if (!isOpen) this.#settle(failure);
+    this.#body.destroy(isOpen ? new OutboundFailure(failure) : undefined);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Its connection went away and it would be sent again, or it waited for one longer than its caller did.
+    if (this.#isOver || this.#head !== undefined) controller.abort(new OutboundFailure({ kind: "aborted" }));
+    else this.#controller = controller;
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (this.#isOver || status < 200) return;
+    const raw = controller.rawHeaders;
+    const { headers, bytes } = responseHeaders(raw);
+    const isLarge = Array.isArray(raw) && raw.length / 2 > HEADER_LINES_MAX;
+    if (isLarge || bytes > this.#request.headersBytesMax) {
+      this.fail(new OutboundFailure({ kind: "too_large", part: "headers" }));
+      return;
+    }
+    this.#head = { status, headers };
+    this.#idle.refresh();
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return;
+    this.#bytes += chunk.length;
+    this.#idle.refresh();
+    if (!this.#body.push(chunk)) controller.pause();
+    this.#open();
+  }
+
+  onResponseEnd(): void {
+    if (this.#isOver) return;
+    // undici reports an HTTP/2 stream that the server cancelled half-way as complete.
+    const length = this.#head?.headers["content-length"];
+    const isBodyless = this.#request.method === "HEAD" || this.#head?.status === 204;
+    if (!isBodyless && typeof length === "string" && Number(length) !== this.#bytes) {
+      this.fail(new OutboundFailure({ kind: "unreachable", cause: "reset" }));
+      return;
+    }
+    this.#body.push(null);
+    this.#open();
+    this.#end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error);
+  }
+
+  #open(): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    const { status, headers } = this.#head!;
+    this.#settle({ kind: "open", status, headers, body: this.#body });
+  }
+
+  #resume(): void {
+    if (this.#isOver || !this.#controller?.paused) return;
+    this.#idle.refresh();
+    this.#controller.resume();
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    clearTimeout(this.#idle);
+    this.#onOver();
+  }
+}

@@ -1,0 +1,75 @@
+import { ServiceError } from "@svc/errors";
+import type { Claim } from "./claim.js";
+import type { PurchaseDeps, PurchaseOutcome, Sale } from "./purchase.js";
+import { conflictOf, givenBack, outcomeUnknown } from "./refusals.js";
+import { SETTLE_MARGIN_MS, settleClaim } from "./settlement.js";
+import { PAYMENT_STATES } from "./states.js";
+import { ANSWER_KEPT_MS } from "./times.js";
+
+/**
+ * From the claim to the answer: work → answer stored → settle → proof → settled. Whatever fails before the settlement is asked
+ * for gives the payment back. Nobody is charged, and nobody gets an answer, on a facilitator's word.
+ */
+export async function workAndSettle<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  sale: Sale<Order, Answer>,
+  claim: Claim<Order>,
+  lease: string,
+): Promise<PurchaseOutcome<Answer>> {
+  const { paymentId } = claim;
+  const release = (reason: string) => deps.store.end(paymentId, lease, "released", reason, deps.clock.now());
+  const work = await sale.request.work(paymentId).catch(async (error) => {
+    await release(error instanceof ServiceError ? error.code : "the work failed");
+    throw error;
+  });
+  await deps.checkpoint?.("worked");
+  if (work.outcome === "declined") {
+    await release(work.reason);
+    return { outcome: "uncharged", paymentId, answer: work.answer };
+  }
+  if (work.outcome === "open") {
+    work.abandon();
+    await release("opened before it was paid");
+    throw new Error("an answer that is streamed must be paid first");
+  }
+  const settled = await settleClaim(deps, sale, { claim, lease, answer: work.answer });
+  if (settled.outcome === "settled") return delivered(settled.claim, work.answer);
+  return settled.outcome === "overtaken" ? overtaken(deps, claim, work.answer) : settled;
+}
+
+/** Its lease ended, or somebody else has sent it to the chain, where it was found meanwhile. */
+async function overtaken<Order, Answer>(
+  deps: PurchaseDeps<Order, Answer>,
+  { paymentId }: Claim<Order>,
+  answer: Answer,
+): Promise<PurchaseOutcome<Answer>> {
+  const now = deps.clock.now();
+  const claim = await deps.store.find(paymentId);
+  if (claim?.state === "settled") {
+    // It was settled with the answer of an earlier attempt, which somebody may have by now: one payment has one answer.
+    const kept = await deps.store.answer(paymentId, now);
+    if (kept === null) throw conflictOf("answer_gone", claim, deps);
+    return delivered(claim, kept);
+  }
+  if (claim?.state === "owed") {
+    const lease = deps.newId();
+    const taken = await deps.store.take(paymentId, ["owed"], lease, now + SETTLE_MARGIN_MS, now);
+    if (taken && (await deps.store.answered(paymentId, lease, answer, now + ANSWER_KEPT_MS, now))) {
+      return delivered(taken, answer);
+    }
+  }
+  if (claim !== null && PAYMENT_STATES[claim.state].mayCharge !== "no") {
+    throw outcomeUnknown(paymentId, deps.statusUrl(paymentId));
+  }
+  throw givenBack(paymentId);
+}
+
+/** The answer of the request that has just bought it. */
+const delivered = <Answer>(claim: Claim, answer: Answer): PurchaseOutcome<Answer> => ({
+  outcome: "delivered",
+  claim,
+  answer,
+  isReplay: false,
+  isPersonal: true,
+  marksDelivery: true,
+});
