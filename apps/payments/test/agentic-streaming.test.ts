@@ -93,7 +93,7 @@ describe("a link that is paid first", () => {
     expect(await charged()).toBe(2n);
   });
 
-  test("gives what was streamed once: the same key is told that no answer is kept, and is not charged again", async () => {
+  test("streams an answer once: the same key gets a conflict afterwards, and is not charged again", async () => {
     const payment = await paymentHeader();
     await (await open(payment)).rest();
     await becomes("settled");

@@ -5,7 +5,7 @@ import { failureOf, type OpenResult, OutboundFailure } from "./result.js";
 
 /** One request whose answer is passed on as it comes: nothing of it is decoded or collected. */
 type OpenExchange = Pick<Exchange, "url" | "method" | "headers" | "body" | "headersBytesMax"> & {
-  /** Until the first byte of the body, and from one byte to the next while somebody reads. */
+  /** Until the first byte of the body, and from one byte to the next while the body is read. */
   readonly idleTimeoutMs: number;
 };
 
@@ -13,8 +13,8 @@ type OpenExchange = Pick<Exchange, "url" | "method" | "headers" | "body" | "head
 const READY_BYTES = 64 * 1024;
 
 /**
- * Sends one request. Resolves with the head once the first byte of the body is there, or the body has ended: what fails before that
- * is the result, what fails later is an error of the body.
+ * Sends one request. Resolves with the head when the first byte of the body arrives, or the body ends. Resolves with a failure before
+ * that; a later failure is an error of the body.
  * @param onOver called once when the exchange needs its connection no more
  */
 export function openExchange(
@@ -65,7 +65,7 @@ class OpenHandler implements Dispatcher.DispatchHandler {
     this.#settle = settle;
     this.#onOver = onOver;
     this.#idle = setTimeout(() => {
-      // A reader that takes nothing is not the server's silence: whoever reads bounds that.
+      // The reader takes nothing: the server is not silent, and the reader has a timeout of its own.
       if (!this.#controller?.paused) this.fail(new OutboundFailure({ kind: "timeout" }));
     }, request.idleTimeoutMs);
     this.#body = new Readable({

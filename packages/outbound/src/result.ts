@@ -45,14 +45,14 @@ type Failure =
 /** What became of a request. A redirect is the response that it is. */
 export type OutboundResult = OutboundResponse | Failure;
 
-/** An answer whose head and first byte are there. Whoever gets it reads the body to its end, or destroys it. */
+/** An answer whose head and first byte are there. The caller reads the body to its end, or destroys it. */
 interface OpenResponse extends Pick<OutboundResponse, "status" | "headers"> {
   readonly kind: "open";
   /** As sent, nothing decoded. Fails when the connection breaks, or the server is silent for too long. */
   readonly body: Readable;
 }
 
-/** What became of a request whose answer is streamed. */
+/** Outcome of a request whose answer is streamed. */
 export type OpenResult = OpenResponse | Failure;
 
 /** Carries an outcome through code that can only throw: connectors, streams, abort reasons. Never leaves this package. */

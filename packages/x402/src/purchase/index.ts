@@ -12,7 +12,7 @@
  *    reason). `isPersonal: false`: leave out whatever is personal about the buyer.
  * 3. When the last byte of a delivered answer was sent, and `marksDelivery`: `deliveries.delivered(claim.paymentId)`. When the
  *    connection broke before that: `deliveries.broken(claim.paymentId)`. See {@link createDeliveries}; flush it at the end.
- *    Where `delivery` is given, the answer is a stream: say `delivery.served()` or `delivery.brokenOff()` instead.
+ *    An answer with a `delivery` is a stream: call `delivery.served()` or `delivery.brokenOff()` at its end instead.
  * 4. Run {@link startReconciler} in at least one process.
  *
  * A store of your own runs `storeContract` (`@svc/x402/purchase/contract`), which holds for every store.

@@ -1,6 +1,6 @@
 import type { PurchaseDeps } from "./purchase.js";
 
-/** An answer that is being streamed to its buyer. Whoever sends it says once how that ended. */
+/** An answer that is being streamed to its buyer. Its sender reports the end once. */
 export interface OpenDelivery {
   /** The last byte went out, or the buyer left after the first one: the payment is settled. */
   served(): void;
@@ -11,13 +11,13 @@ export interface OpenDelivery {
 interface Held {
   readonly paymentId: string;
   readonly lease: string;
-  /** The lease is extended by so much for as long as the answer goes out. After a crash the claim is owed again when it ends. */
+  /** Length of the lease, and of each extension. After a crash the claim can be retried when the lease has expired. */
   readonly leaseMs: number;
-  /** Ends the answer: somebody else serves the claim now. */
+  /** Ends the answer: another request serves the claim now. */
   abandon(): void;
 }
 
-/** The lease is extended so many times before it would end: one that isn't may be lost. */
+/** Extensions in the time of one lease: a failed one is repeated before the lease expires. */
 const EXTENSIONS_PER_LEASE = 3;
 const RETRY_MS = 1_000;
 

@@ -116,7 +116,7 @@ export type PurchaseOutcome<Answer> =
       readonly isPersonal: boolean;
       /** Whether its arrival means that the buyer has it. */
       readonly marksDelivery: boolean;
-      /** Of an answer that is streamed: whoever sends it says how that ended. */
+      /** Present for a streamed answer: its sender reports the end there. */
       readonly delivery?: OpenDelivery;
     }
   | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: Answer }

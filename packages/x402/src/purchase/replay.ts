@@ -112,7 +112,7 @@ function entitlementOf(own: Claim, asked: Asked, { now, startedAt }: Moment): En
   if (!isSameAddress || own.deliveredAt !== null || own.isCollected || isWrongKey(own, asked)) return null;
   const isBroken = own.brokenAt !== null && now - own.brokenAt <= SAME_ADDRESS_MS;
   const isRestarted = own.createdAt < startedAt && now - startedAt <= SAME_ADDRESS_MS;
-  // Its work has failed, or has not begun: nobody has had anything of it.
+  // Its work failed or has not begun: no client has the answer.
   const isOwed = own.state === "owed";
   return isOwed || isBroken || isRestarted ? "address" : null;
 }

@@ -102,11 +102,11 @@ export async function recordVerdict(
 export type SettleResult<Order> =
   | { readonly outcome: "settled"; readonly claim: Claim<Order> }
   | ({ readonly outcome: "refused"; readonly paymentId: string } & Refusal)
-  /** The lease ended, or somebody else has sent the payment to the chain. */
+  /** The lease expired, or another party sent the payment to the chain. */
   | { readonly outcome: "overtaken" };
 
 /**
- * Settles a claim: written → settle → proof → settled. A facilitator's word alone charges nobody and delivers nothing.
+ * Settles a claim: written → settle → proof → settled. The facilitator's word alone neither charges nor delivers.
  * @param answer what the payment buys; null: it is worked for afterwards
  */
 export async function settleClaim<Order, Answer>(

@@ -67,7 +67,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, PaymentStateRow>> = {
   },
   owed: {
     means:
-      "The transfer is on the chain and no answer is kept: it is settled before the work, or somebody else sent it. The work is owed.",
+      "The transfer is on the chain and no answer is kept: it is settled before the work, or another party sent it. The work is owed.",
     next: ["settled"],
     mayCharge: "yes",
     isOpen: false,

@@ -6,6 +6,7 @@ import { CLAIMS_CONTRACT } from "./claims-contract.js";
 import { CROWDS, OUTAGE } from "./concurrent-buyers.js";
 import { KNOWN_CONTRACT } from "./known-contract.js";
 import { LOST_PROCESS } from "./lost-process.js";
+import { PAID_FIRST_CONTRACT } from "./paid-first-contract.js";
 import { STATE_MOVES } from "./state-moves.js";
 import type { StoreCase } from "./store-world.js";
 
@@ -13,6 +14,7 @@ export const storeContract: readonly StoreCase[] = [
   ...CLAIMS_CONTRACT,
   ...STATE_MOVES,
   ...KNOWN_CONTRACT,
+  ...PAID_FIRST_CONTRACT,
   ...CROWDS,
   OUTAGE,
   LOST_PROCESS,
