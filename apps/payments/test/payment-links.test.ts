@@ -73,6 +73,7 @@ describe("creating a payment link", () => {
         outputExample: null,
         apiId: null,
         routeTemplate: null,
+        settle: "after",
         successUrl: null,
         returnUrl: null,
         cancelUrl: null,
