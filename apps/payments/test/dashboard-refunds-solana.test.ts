@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { Keypair } from "@solana/web3.js";
+import { Keypair } from "@solana/web3.js";
 import { findBrowser } from "@svc/localstack";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "@svc/localstack/solana";
 import type { Page } from "playwright-core";
@@ -134,5 +134,15 @@ withBrowser("a draft of a refund", () => {
     expect((await post(path, other.testKey)).status).toBe(403);
     await post(`/api/v1/refunds/${refund.id}/cancel`);
     expect((await post(path)).body).toMatchObject({ code: "CONFLICT", message: expect.stringContaining("canceled") });
+  });
+
+  test("is not made while no node answers, and the answer says that nothing was sent", async () => {
+    const { transactionId, testKey } = await sell(Keypair.generate());
+    const post = (path: string, body: object = {}) => world.call("POST", path, { key: testKey, body });
+    const refund = (await post(`/api/v1/transactions/${transactionId}/refunds`, { amount: 1 })).body.data;
+    await solana.stop();
+    const answer = await post(`/api/v1/refunds/${refund.id}/drafts`);
+    expect([answer.status, answer.body.code]).toEqual([504, "TIMEOUT"]);
+    expect(answer.body.message).toContain("Nothing was sent");
   });
 });
