@@ -21,6 +21,7 @@ import { announceDeprecation, sunsetOf } from "./http/plugins/deprecation.js";
 import { noteMerchantRequests } from "./http/plugins/merchant-requests.js";
 import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusals.js";
 
+import { parseQuery } from "./http/query-string.js";
 import type { RouteInstaller } from "./http/route.js";
 import { accountRoutes } from "./http/routes/account.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ht
     logStream: options.logStream,
     tracing: options.tracing,
     trustProxy: parseTrustProxy(settings.TRUST_PROXY),
+    parseQuery,
     errorDocs: `${deps.publicUrl}${ERRORS_PATH}`,
     dialectOf: (request) => (routeOf(request).startsWith("/api/v1/") ? "v1" : "legacy"),
     refine(error, thrown, request) {

@@ -1,6 +1,6 @@
 import { errorIn } from "./answer-body.js";
 import { errorOf, UnknownOutcomeError } from "./errors.js";
-import { type ClientOptions, credentialHeaders } from "./transport.js";
+import { type ClientOptions, callUrl, credentialHeaders } from "./transport.js";
 
 /** Options of a download. It has no time limit: the file may be large, and its reader slow. */
 export interface CsvOptions {
@@ -17,10 +17,7 @@ export async function readCsv(
   query: object = {},
   { signal }: CsvOptions = {},
 ): Promise<ReadableStream<Uint8Array>> {
-  const url = new URL((options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "") + path);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  }
+  const url = callUrl(options, path, query);
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const headers = { accept: "text/csv", ...(await credentialHeaders(options, false)) };
   const response = await send(url, { headers, ...(signal ? { signal } : {}) }).catch((cause: unknown) => {

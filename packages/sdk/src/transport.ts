@@ -52,13 +52,23 @@ export type Transport = <T>(call: Call) => Promise<T>;
 
 const MAX_WAIT_MS = 60_000;
 
+/** The URL of a call. An object becomes a parameter for each of its members, as `metadata[orderId]` (OpenAPI's style `deepObject`). */
+export function callUrl(options: ClientOptions, path: string, query: object = {}): URL {
+  const url = new URL((options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "") + path);
+  for (const [name, value] of Object.entries(query)) {
+    const members = typeof value === "object" && value !== null ? Object.entries(value) : undefined;
+    for (const [key, member] of members ?? []) url.searchParams.set(`${name}[${key}]`, String(member));
+    if (members === undefined && value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url;
+}
+
 /**
  * Sends requests and retries them. GET, PATCH and DELETE are idempotent; the retries of a POST carry its Idempotency-Key.
  * After a 429 or 5xx it waits as long as the answer says.
  */
 export function createTransport(options: ClientOptions): Transport {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
-  const base = (options.baseUrl ?? "http://localhost:3000").replace(/\/$/, "");
   return async <T>({
     method,
     path,
@@ -68,9 +78,7 @@ export function createTransport(options: ClientOptions): Transport {
     options: own = {},
     onHeaders,
   }: Call): Promise<T> => {
-    const url = new URL(base + path);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
+    const url = callUrl(options, path, query);
     const headers: Record<string, string> = { accept: "application/json" };
     if (body !== undefined) headers["content-type"] = "application/json";
     if (method === "POST") headers["idempotency-key"] = own.idempotencyKey ?? crypto.randomUUID();

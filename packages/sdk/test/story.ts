@@ -22,10 +22,10 @@ const told = new Promise<WebhookEvent>((resolve) => {
 const product = await svc.products.create({ name: "Report", amount: 0.5 });
 const link = await svc.paymentLinks.create({ productId: product.id, network: "base_sepolia" });
 const payment = { amount: 0.5, token: "USDC", network: "base_sepolia", txHash: TX_HASH, walletAddress: PAYER } as const;
-const recorded = await svc.transactions.record({ ...payment, paymentLinkId: link.id, clientReference: "order-1" });
+const recorded = await svc.transactions.record({ ...payment, paymentLinkId: link.id, metadata: { order: "1" } });
 const again = await svc.transactions.record(payment).catch((error: unknown) => error);
 const event = await told;
 const listed: string[] = [];
-for await (const one of svc.transactions.list({ clientReference: "order-1", limit: 1 })) listed.push(one.id);
+for await (const one of svc.transactions.list({ metadata: { order: "1" }, limit: 1 })) listed.push(one.id);
 const same = event.event === "payment.completed" && event.data.id === recorded.id && listed[0] === recorded.id;
 console.log(same && again instanceof DuplicateTransactionError ? "paid, told and listed" : "something is wrong");

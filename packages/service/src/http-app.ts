@@ -24,6 +24,8 @@ export interface HttpAppOptions {
   readonly trustProxy: ((address: string, hop: number) => boolean) | false;
   readonly tracing?: RequestTracing;
   readonly bodyBytesMax?: number;
+  /** Default: each parameter is a text, or a list of texts where its name is repeated. */
+  readonly parseQuery?: (text: string) => Record<string, unknown>;
   /** Extra fields for the log line of a request, for example the caller. */
   readonly accessFieldsOf?: (request: FastifyRequest) => object;
   /** A request must have arrived whole by then, headers and body. Default 15 s. */
@@ -87,7 +89,11 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     requestIdHeader: false,
     trustProxy: options.trustProxy,
     bodyLimit: options.bodyBytesMax ?? 1 << 20,
-    routerOptions: { maxParamLength: PATH_LENGTH_MAX, ignoreTrailingSlash: false },
+    routerOptions: {
+      maxParamLength: PATH_LENGTH_MAX,
+      ignoreTrailingSlash: false,
+      ...(options.parseQuery && { querystringParser: options.parseQuery }),
+    },
     // A draining service still answers what arrives on open connections (with Connection: close) instead of losing it.
     return503OnClosing: false,
     forceCloseConnections: "idle",

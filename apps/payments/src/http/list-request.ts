@@ -1,4 +1,5 @@
 import { failInvalid } from "@svc/errors";
+import { characterCount } from "../field-rules.js";
 import type { Caller } from "../keys/api-key.js";
 import type { Filter, ListRequest } from "../sql/cursor-list.js";
 
@@ -13,7 +14,7 @@ interface ListQuery {
 const LIMIT_DEFAULT = 25;
 const LIMIT_MAX = 100;
 
-/** What a caller may list: its own merchant's rows of its own mode. */
+/** The rows that a caller may list: those of its own merchant in its own mode. */
 export const ownRows = (caller: Caller): Filter[] => [
   { sql: "merchant_id = ?", value: caller.merchantId },
   { sql: 'mode = ?::"Mode"', value: caller.mode },
@@ -21,6 +22,16 @@ export const ownRows = (caller: Caller): Filter[] => [
 
 /** A filter only where the query has it. */
 export const filter = (sql: string, value: unknown): Filter[] => (value === undefined ? [] : [{ sql, value }]);
+
+/** Rows that have all of these pairs. The first condition is the one of the partial indexes. */
+const HAS_PAIRS = "metadata <> '{}' AND metadata_pairs(metadata) @> ?::text[]";
+
+/** Only where the query has it. A pair is written as the function of the database writes it. */
+export const metadataFilter = (metadata: Readonly<Record<string, string>> | undefined): Filter[] =>
+  filter(
+    HAS_PAIRS,
+    metadata && Object.entries(metadata).map(([key, value]) => `${characterCount(key)}:${key}${value}`),
+  ).map((pairs) => ({ ...pairs, isRare: true }));
 
 export function listRequest(query: ListQuery, scope: readonly Filter[], filters: readonly Filter[]): ListRequest {
   if (query.starting_after !== undefined && query.ending_before !== undefined) {

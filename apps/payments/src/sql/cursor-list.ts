@@ -7,6 +7,11 @@ import { textQuery } from "./text-query.js";
 export interface Filter {
   readonly sql: string;
   readonly value: unknown;
+  /**
+   * True where few rows match and an index of its own finds them. PostgreSQL can't tell how many rows have a pair of metadata. Without this it
+   * could go through all rows of the list in their order until it has a page.
+   */
+  readonly isRare?: boolean;
 }
 
 export interface ListPage {
@@ -57,12 +62,17 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
   }
   values.push(request.limit + 1);
   const order = isForward ? FORWARD : "created_at DESC, id DESC";
-  const text = `SELECT ${resource.selectList} FROM ${resource.table} WHERE ${where.join(" AND ")} ORDER BY ${order} LIMIT $${values.length}`;
-  const rows = await textQuery(pool, text, values);
-  const items = rows.slice(0, request.limit).map((row) => resource.jsonOf(row));
+  const rows = `${resource.table} WHERE ${where.join(" AND ")}`;
+  // OFFSET 0 keeps the order and the limit out of the choice of the index.
+  const from = request.filters.some(({ isRare }) => isRare)
+    ? `(SELECT * FROM ${rows} OFFSET 0) AS ${resource.table}`
+    : rows;
+  const text = `SELECT ${resource.selectList} FROM ${from} ORDER BY ${order} LIMIT $${values.length}`;
+  const found = await textQuery(pool, text, values);
+  const items = found.slice(0, request.limit).map((row) => resource.jsonOf(row));
   return {
     items: isForward ? items.reverse() : items,
-    hasMore: rows.length > request.limit,
+    hasMore: found.length > request.limit,
   };
 }
 

@@ -7568,6 +7568,15 @@ export interface components {
         Limit: number;
         /** Id of a payment link: a UUID, or `pl-` and the UUID */
         LinkId: string;
+        /**
+         * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+         * @example {
+         *       "orderId": "A-1001"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
         /** Default: the mode of the key */
         Mode: "live" | "test";
         /**
@@ -9034,6 +9043,13 @@ export interface operations {
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
                 /** Of the product that lent its fields; null: none */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
@@ -9233,6 +9249,13 @@ export interface operations {
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
             };
@@ -9782,6 +9805,13 @@ export interface operations {
                 isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
                 /** Default: the mode of the key */
                 mode?: components["parameters"]["Mode"];
                 /**
@@ -11042,6 +11072,13 @@ export interface operations {
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
                 /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
+                /**
                  * Id of a payment link: a UUID, or `pl-` and the UUID
                  * @example 5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e
                  */
@@ -11273,6 +11310,13 @@ export interface operations {
                 ending_before?: components["parameters"]["EndingBeforeOfPaymentLinks"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
                 /** Of the product that lent its fields; null: none */
                 productId?: components["parameters"]["ProductId"];
                 /** Cursor: id of the last item of the previous page. Or `pl-` and the id. */
@@ -11503,6 +11547,13 @@ export interface operations {
                 ending_before?: components["parameters"]["EndingBefore"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
                 /** Cursor: id of the last item of the previous page. */
                 starting_after?: components["parameters"]["StartingAfter"];
             };
@@ -12168,6 +12219,13 @@ export interface operations {
                 isAgenticProxy?: components["parameters"]["IsAgenticProxy"];
                 /** Clamped to 1..100 */
                 limit?: components["parameters"]["Limit"];
+                /**
+                 * `metadata[<key>]=<value>`, up to 10 times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.
+                 * @example {
+                 *       "orderId": "A-1001"
+                 *     }
+                 */
+                metadata?: components["parameters"]["Metadata"];
                 /** Default: the mode of the key */
                 mode?: components["parameters"]["Mode"];
                 /**

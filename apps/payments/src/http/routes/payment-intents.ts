@@ -18,7 +18,7 @@ import { resolveIntent } from "../../payment-intents/resolve-intent.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
-import { filter, listRequest, ownRows } from "../list-request.js";
+import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { logIntent } from "../log-intent.js";
 import { sendData, sendPage, successJson } from "../route.js";
 import {
@@ -119,6 +119,7 @@ export function paymentIntentRoutes(app: HttpApp, deps: Deps): void {
         ...filter('status = ?::"IntentStatus"', query.status),
         ...filter("payment_link_id = ?::uuid", linkId),
         ...filter("client_reference = ?", query.clientReference),
+        ...metadataFilter(query.metadata),
       ];
       const list = listRequest(query, ownRows(caller), filters);
       if (wantsCsv(request, reply)) return sendCsv(reply, deps.database.pool, PAYMENT_INTENTS, list);

@@ -16,7 +16,7 @@ import { draftLink, updateLink } from "../../payment-links/payment-link-service.
 import { etag } from "../../precondition.js";
 import type { ResourceTable } from "../../sql/resource-table.js";
 import { createOnce } from "../idempotent-post.js";
-import { filter, listRequest, ownRows } from "../list-request.js";
+import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   createErrors,
@@ -118,7 +118,11 @@ export function listPaymentLinksRoute(app: HttpApp, deps: Deps, shape = V1_LINKS
     },
     handler: async ({ query, caller }, reply) => {
       const scope = [...ownRows(caller), ...filter("is_agentic_proxy = ?", seesAgenticOnly(caller))];
-      const filters = [...filter("active = ?", query.active), ...filter("product_id = ?::uuid", query.productId)];
+      const filters = [
+        ...filter("active = ?", query.active),
+        ...filter("product_id = ?::uuid", query.productId),
+        ...metadataFilter(query.metadata),
+      ];
       return sendPage(reply, await deps.links.list(listRequest(withLinkCursors(query), scope, filters), shape.table));
     },
   });

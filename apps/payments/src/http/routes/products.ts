@@ -4,7 +4,7 @@ import { requireOwned } from "../../owned-resource.js";
 import { etag } from "../../precondition.js";
 import { draftProduct, updateProduct } from "../../products/product-service.js";
 import { createOnce } from "../idempotent-post.js";
-import { filter, listRequest, ownRows } from "../list-request.js";
+import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   createErrors,
@@ -74,7 +74,11 @@ export function listProductsRoute(app: HttpApp, deps: Deps): void {
       response: { 200: SuccessList(ProductOut), ...listErrors() },
     },
     handler: async ({ query, caller }, reply) => {
-      const filters = [...filter("active = ?", query.active), ...filter("archived = ?", query.archived)];
+      const filters = [
+        ...filter("active = ?", query.active),
+        ...filter("archived = ?", query.archived),
+        ...metadataFilter(query.metadata),
+      ];
       return sendPage(reply, await deps.products.list(listRequest(query, ownRows(caller), filters)));
     },
   });

@@ -12,7 +12,7 @@ import type { TransactionInput } from "../../transactions/transaction-rules.js";
 import { OF_AGENTIC_LINK } from "../../transactions/transactions-repository.js";
 import { CSV_WORDS, sendCsv, wantsCsv } from "../csv-answer.js";
 import { recordOnce } from "../idempotent-post.js";
-import { filter, listRequest, ownRows } from "../list-request.js";
+import { filter, listRequest, metadataFilter, ownRows } from "../list-request.js";
 import { type RouteInstaller, sendData, sendPage, successJson } from "../route.js";
 import {
   createErrors,
@@ -110,6 +110,7 @@ export function listTransactionsRoute(app: HttpApp, deps: Deps): void {
         ...filter("client_reference = ?", query.clientReference),
         ...filter(OF_AGENTIC_LINK, query.isAgenticProxy),
         ...filter(OF_PRODUCT, query.productId),
+        ...metadataFilter(query.metadata),
         ...filter("tx_hash = ANY(?::text[])", query.txHash === undefined ? undefined : hashesOf(query.txHash)),
       ];
       const scope = [...ownRows(caller), ...filter(OF_AGENTIC_LINK, seesAgenticOnly(caller))];

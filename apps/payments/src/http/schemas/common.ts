@@ -8,6 +8,8 @@ import { KEY_LIFETIME_HOURS } from "../../idempotency/key-lifetime.js";
 import { LINK_ID_PATTERN, linkIdOf } from "../../payment-links/link-urls.js";
 import { IF_MATCH_PATTERN } from "../../precondition.js";
 
+const METADATA_FILTERS_MAX = 10;
+
 export const Uuid = Type.String({ format: "uuid" });
 /** How buyers know a link; whoever reads it in a price may send it back as it is. */
 export const LinkIdIn = Type.String({
@@ -53,6 +55,23 @@ export const MetadataIn = Type.Record(Type.String(), Type.Unknown(), {
   description: `Up to ${METADATA_MAX.keys} keys of up to ${METADATA_MAX.keyCharacters} characters; values up to ${METADATA_MAX.valueCharacters} characters`,
   examples: [{ orderId: "A-1001" }],
 });
+
+/** Pairs that all have to match; as text in the query, whatever the value is. */
+export const MetadataQuery = Type.Optional(
+  Type.Record(
+    Type.String({ pattern: `^[^\\u0000]{1,${METADATA_MAX.keyCharacters}}$` }),
+    Type.String({ maxLength: METADATA_MAX.valueCharacters, pattern: "^[^\\u0000]*$" }),
+    {
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: METADATA_FILTERS_MAX,
+      style: "deepObject",
+      explode: true,
+      description: `\`metadata[<key>]=<value>\`, up to ${METADATA_FILTERS_MAX} times: items whose metadata has all of these pairs. A value that is no text is written as its JSON.`,
+      examples: [{ orderId: "A-1001" }],
+    },
+  ),
+);
 
 /** Members that every resource has and a body may repeat: they are ignored, so that a fetched object can be sent back. */
 const READ_ONLY = ["id", "_id", "merchantId", "mode", "livemode", "createdAt", "updatedAt"];

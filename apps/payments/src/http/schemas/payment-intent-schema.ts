@@ -10,6 +10,7 @@ import {
   LIST_QUERY,
   LinkIdIn,
   MetadataIn,
+  MetadataQuery,
   ModeName,
   NetworkIn,
   NetworkOut,
@@ -73,6 +74,7 @@ export const IntentQuery = Type.Object(
     status: Type.Optional(OneOf(INTENT_STATUSES)),
     paymentLinkId: Type.Optional(LinkIdIn),
     clientReference: Type.Optional(ClientReference),
+    metadata: MetadataQuery,
   },
   { additionalProperties: false },
 );

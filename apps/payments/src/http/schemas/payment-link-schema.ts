@@ -10,6 +10,7 @@ import {
   Currency,
   LIST_QUERY,
   MetadataIn,
+  MetadataQuery,
   ModeName,
   NetworkIn,
   NetworkOut,
@@ -150,6 +151,7 @@ export const PaymentLinkQuery = Type.Object(
     ending_before: linkCursor(LIST_QUERY.ending_before),
     active: Type.Optional(Type.Boolean()),
     productId: Type.Optional(Uuid),
+    metadata: MetadataQuery,
   },
   { additionalProperties: false },
 );

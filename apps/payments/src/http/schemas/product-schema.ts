@@ -7,6 +7,7 @@ import {
   Currency,
   LIST_QUERY,
   MetadataIn,
+  MetadataQuery,
   ModeName,
   Nullable,
   OneOf,
@@ -67,7 +68,12 @@ export const ProductUpdate = bodySchema(
 );
 
 export const ProductQuery = Type.Object(
-  { ...LIST_QUERY, active: Type.Optional(Type.Boolean()), archived: Type.Optional(Type.Boolean()) },
+  {
+    ...LIST_QUERY,
+    active: Type.Optional(Type.Boolean()),
+    archived: Type.Optional(Type.Boolean()),
+    metadata: MetadataQuery,
+  },
   { additionalProperties: false },
 );
 
