@@ -24,6 +24,7 @@ test.each<[string, Mutation, RegExp]>([
     { timeRefutes: true },
     /402 for a payment that we had sent|transferred, and never/,
   ],
+  ["an answer that breaks off and counts as delivered", { brokenIsServed: true }, /no answer was delivered/],
   ["an answer for whoever has the payment", { replayToAnybody: true }, /a stranger was given/],
 ])("the walks find %s", async (_name, mutation, fault) => {
   expect(await firstFault(2_000, mutation)).toMatch(fault);

@@ -1,14 +1,19 @@
 import { checksumAddress } from "../../evm/read-evm-payment.js";
-import type { Claim } from "../claim.js";
 import { memoryStore } from "../memory-store.js";
 import { CLAIM_LIMITS, type KnownQuery } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
 import { reconcile } from "../reconcile.js";
-import { OPEN_STATES } from "../states.js";
+import { planAttempts } from "./planned-attempts.js";
 import { type Attempt, FORGED, type Mutation, Outside } from "./simulated-outside.js";
+import { SimulatedStreams } from "./simulated-streams.js";
 import { PRICE, type StoreWorld, VALID_MS } from "./store-world.js";
+import { endFaults } from "./walk-invariants.js";
 
 const STEPS_MAX = 4_000;
+/** So often a buyer comes back for an answer that is owed: the target may decline, or break off, some of these calls. */
+const RETRIES_MAX = 12;
+/** Longer than the lease of the walks' claims. */
+const STREAM_LEASE_MS = 60_000;
 /** In the year 2100: a store that forgets by a clock of its own keeps everything. */
 const START_MS = 4_102_444_800_000;
 
@@ -54,8 +59,10 @@ export async function walk<Order, Answer>(
 
   // What became of which request.
   const store = world.open();
-  const claimIds = new Set<string>();
-  const delivered: { readonly attempt: Attempt; readonly answer: string; readonly isPersonal: boolean }[] = [];
+  /** The actor that claimed each of them. */
+  const claimIds = new Map<string, number>();
+  const delivered: { readonly attempt: Attempt; readonly answer: string }[] = [];
+  const streams = new SimulatedStreams(outside, mutation);
   const works = new Map<string, Attempt>();
 
   function depsOf(actor: number): PurchaseDeps<Order, Answer> {
@@ -64,9 +71,10 @@ export async function walk<Order, Answer>(
         (target, name: keyof typeof store) =>
         (...args: never[]) => {
           const [asked] = args as readonly { readonly claim?: { readonly paymentId: string } }[];
-          if (asked?.claim) claimIds.add(asked.claim.paymentId);
+          if (asked?.claim) claimIds.set(asked.claim.paymentId, actor);
           if (name === "known") wasSent.set(actor, isSentByUs((args as readonly KnownQuery[])[0]?.identity.nonce));
-          return outside.point(actor, () => (target[name] as (...all: never[]) => Promise<unknown>)(...args));
+          const step = () => (target[name] as (...all: never[]) => Promise<unknown>)(...args);
+          return outside.point(actor, name === "streamed" ? () => streams.written(String(asked), step, must) : step);
         },
     });
     return {
@@ -133,18 +141,21 @@ export async function walk<Order, Answer>(
         arrivedAt,
         facilitator: outside.facilitator(actor, attempt),
         forSale: () => {},
+        settlesFirst: attempt.settlesFirst,
         terms: async () => ({
           outcome: "offered",
           offer: { network: "base_sepolia", payTo: "seller", amountBaseUnits: PRICE, maxTimeoutSeconds: 120 },
           resource: { url: "https://x", description: "", mimeType: "" },
           order: world.order,
         }),
-        work: (_id) =>
+        work: (id) =>
           outside.point(actor, async () => {
-            must(!wasUsed || known !== null, "worked for an authorization that was used before it came");
+            const isFair = !wasUsed || known !== null || claimIds.get(id) !== actor;
+            must(isFair, "worked for an authorization that was used before it came");
             if (chance(0.08)) return { outcome: "declined", answer: world.answer("no"), reason: "declined" };
             const answer = `answer-${works.size + 1}`;
             works.set(answer, attempt);
+            if (attempt.settlesFirst && chance(0.7)) return streams.opened(world.answer(answer));
             return { outcome: "done", answer: world.answer(answer) };
           }),
       });
@@ -159,31 +170,17 @@ export async function walk<Order, Answer>(
       return;
     }
     const answer = world.textOf(outcome.answer);
-    delivered.push({ attempt, answer, isPersonal: outcome.isPersonal });
+    if (!outcome.delivery) delivered.push({ attempt, answer });
     must(!wasPublic, `a stranger was given ${answer}`);
     must(works.get(answer)?.fingerprint === fingerprint, "the answer to another request");
     must(works.get(answer)?.payment.payer === payment.payer, "another payer's answer");
+    if (outcome.delivery && (await streams.end(actor, outcome.claim.paymentId, outcome.delivery))) {
+      delivered.push({ attempt, answer });
+    }
     if (outcome.marksDelivery && chance(0.7)) await deps.store.delivered([outcome.claim.paymentId], outside.now);
   }
 
-  // Two buyers, with keys or without, who try again, sign anew, and send things twice.
-  const plan: Attempt[] = [];
-  const made = new Map<string, Attempt>();
-  for (const [index, payer] of payers.entries()) {
-    const intents = 1 + Math.floor(outside.random() * 2);
-    for (let intent = 0; intent < intents; intent++) {
-      const name = `${payer}-${intent}`;
-      const key = chance(0.6) ? `a-key-of-16-or-more-${name}` : null;
-      const fingerprint = key === null ? `${index}0` : `${index}${intent}`;
-      let payment = outside.signed(payer);
-      for (let tries = 1 + Math.floor(outside.random() * 3); tries > 0; tries--) {
-        const attempt: Attempt = { who: "buyer", payment, intent: name, fingerprint, key };
-        plan.push(attempt);
-        made.set(payment.identity.nonce, attempt);
-        if (chance(0.6)) payment = outside.signed(payer);
-      }
-    }
-  }
+  const { plan, made } = planAttempts(outside, payers);
 
   let actors = 0;
   let running = 0;
@@ -203,6 +200,15 @@ export async function walk<Order, Answer>(
   };
   const ends = new Map<number, () => void>();
   const rounds = (actor: number) => reconcile(depsOf(actor), 1_000).then(() => {});
+
+  /** The time of the first sleeper comes. */
+  function wakeFirst(): void {
+    sleepers.sort((one, other) => one.at - other.at);
+    const next = sleepers.shift();
+    if (next === undefined) return;
+    outside.now = Math.max(outside.now, next.at);
+    next.wake();
+  }
 
   let steps = 0;
   let looks = 0;
@@ -239,16 +245,20 @@ export async function walk<Order, Answer>(
         continue;
       }
       await next.run();
-    } else if (sleepers.length > 0) {
-      sleepers.sort((one, other) => one.at - other.at);
-      const next = sleepers.shift() as (typeof sleepers)[0];
-      outside.now = Math.max(outside.now, next.at);
-      next.wake();
-    }
+    } else wakeFirst();
     outside.now += chance(0.3) ? 1 + Math.floor(outside.random() * 40) : 0;
     await settleDown();
   }
   must(steps < STEPS_MAX, "a request that does not end");
+
+  async function runOut(): Promise<void> {
+    while (running > 0 || ready.length > 0) {
+      const next = ready.shift();
+      if (next !== undefined && !dead.has(next.actor)) await next.run();
+      if (next === undefined) wakeFirst();
+      await settleDown();
+    }
+  }
 
   // Everything is found out when the nodes answer and the payments' time is over.
   outside.isHealthy = true;
@@ -257,42 +267,25 @@ export async function walk<Order, Answer>(
   for (let round = 0; round < 6; round++) {
     outside.now += VALID_MS;
     start(rounds);
-    while (running > 0) {
-      await ready.shift()?.run();
-      await settleDown();
+    await runOut();
+  }
+  const ofAll = async () => {
+    const found = await Promise.all([...claimIds.keys()].map((id) => store.find(id)));
+    return found.filter((claim) => claim !== null);
+  };
+  // Buyers come back for the answers that are owed to them: with the same key, and with a new payment that isn't charged.
+  const charged = transfers.length;
+  for (let tries = 0; tries < RETRIES_MAX; tries++) {
+    const owed = (await ofAll()).filter(({ state, identity }) => state === "owed" && made.has(identity.nonce));
+    for (const claim of owed) {
+      const first = made.get(claim.identity.nonce) as Attempt;
+      outside.now += STREAM_LEASE_MS;
+      start((actor) => request(actor, { ...first, payment: outside.signed(claim.identity.payer) }));
+      await runOut();
     }
   }
-  const all = (await Promise.all([...claimIds].map((id) => store.find(id)))).filter((claim) => claim !== null);
-  /** Nobody can tell whether it paid this claim or was there before: it stays open, for an operator, and is never said to have failed. */
-  const isUndecidable = (claim: Claim): boolean =>
-    transfers.some(
-      ({ nonce, ...one }) =>
-        nonce === claim.identity.nonce && outside.isDatedBefore({ nonce, ...one }, claim.createdAt),
-    );
-  for (const claim of all) must(!OPEN_STATES.includes(claim.state) || isUndecidable(claim), `for ever ${claim.state}`);
-
-  // Each Transfer buys at most one request.
-  for (const payer of payers) {
-    const answers = new Set(
-      delivered.filter(({ attempt }) => attempt.payment.payer === payer).map(({ answer }) => answer),
-    );
-    const paid = transfers.filter((transfer) => transfer.payer === payer).length;
-    must(answers.size <= paid, `${payer} paid ${paid} and got ${answers.size}`);
-  }
-  // Whatever was transferred for a claim is known.
-  for (const { nonce } of transfers) {
-    const claim = all.find(({ identity, aliasOf }) => identity.nonce === nonce && aliasOf === null);
-    if (!claim) continue;
-    const isFound = claim.state === "settled" || claim.state === "owed";
-    must(isFound || (isUndecidable(claim) && claim.state !== "never"), `transferred, and ${claim.state}`);
-  }
-  // A key is charged once.
-  const byKey = new Map<string, number>();
-  for (const { nonce, isOurs } of transfers) {
-    const attempt = made.get(nonce);
-    if (!isOurs || !attempt?.key) continue;
-    byKey.set(attempt.key, (byKey.get(attempt.key) ?? 0) + 1);
-  }
-  for (const [key, count] of byKey) must(count <= 1, `${key} was charged ${count} times`);
+  must(transfers.length === charged, "charged for an answer that was owed");
+  const all = await ofAll();
+  for (const fault of endFaults({ all, outside, payers, delivered, made, streams })) must(false, fault);
   return faults[0] ?? null;
 }

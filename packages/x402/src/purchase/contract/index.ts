@@ -17,7 +17,7 @@ export const storeContract: readonly StoreCase[] = [
   ...PAID_FIRST_CONTRACT,
   ...CROWDS,
   OUTAGE,
-  LOST_PROCESS,
+  ...LOST_PROCESS,
 ];
 export { memoryWorld, walk } from "./generated-walks.js";
 export type { Mutation } from "./simulated-outside.js";

@@ -8,25 +8,30 @@ const LATER_MS = 100_000;
 const STEPS_MAX = 20;
 
 /** Whoever loses its process between any two steps, whether the step was done or not: charged once and served, or not charged. */
-export const LOST_PROCESS: StoreCase = {
-  title:
-    "a process that ends before or after any of its steps leaves nothing that is paid and not served, or paid twice",
+export const LOST_PROCESS: readonly StoreCase[] = [false, true].map((settlesFirst) => ({
+  title: `a process that ends before or after any step of a purchase that is paid ${settlesFirst ? "first" : "last"} leaves nothing that is paid and not served, or paid twice`,
   async run(world) {
     for (const isDone of [false, true]) {
       let isOver = false;
       for (let step = 1; !isOver; step++) {
         assert.ok(step <= STEPS_MAX, "a purchase of so many steps");
-        isOver = await loseAt(world, step, isDone);
+        isOver = await loseAt(world, { last: step, isDone, settlesFirst });
       }
     }
   },
-};
+}));
+
+interface Loss {
+  readonly last: number;
+  readonly isDone: boolean;
+  readonly settlesFirst: boolean;
+}
 
 /** One purchase that dies at its step `last`, and what its buyer finds when he comes back. True: it has no such step. */
-async function loseAt(world: StoreWorld, last: number, isDone: boolean): Promise<boolean> {
+async function loseAt(world: StoreWorld, { last, isDone, settlesFirst }: Loss): Promise<boolean> {
   const sale = openSale(world);
   const payer = newPayer();
-  const buy = (store: ClaimStore) => sale.buy(sale.depsOf(store), signedPayment(payer, sale.now));
+  const buy = (store: ClaimStore) => sale.buy(sale.depsOf(store), signedPayment(payer, sale.now), { settlesFirst });
 
   let lost: () => void = () => {};
   const loss = new Promise<"lost">((resolve) => {
@@ -48,6 +53,8 @@ async function loseAt(world: StoreWorld, last: number, isDone: boolean): Promise
   assert.equal(second.outcome, "delivered", fault);
   assert.equal(sale.used.size, 1, `${fault}: charged ${sale.used.size} times`);
   if (second.outcome !== "delivered") return false;
+  // A payment that is settled first is worked for again, unless its answer was kept.
+  if (settlesFirst) return false;
   assert.equal(second.isReplay, isCharged, fault);
   assert.equal(world.textOf(second.answer), isCharged ? "answer 1" : `answer ${sale.works}`, fault);
   return false;

@@ -38,6 +38,8 @@ export interface Mutation {
   readonly replayToAnybody?: boolean;
   /** A block that is dated before the claim refutes its settlement for good. */
   readonly timeRefutes?: boolean;
+  /** An answer that breaks off counts as delivered. */
+  readonly brokenIsServed?: boolean;
 }
 
 /** A request with a payment, by whoever sends it. */
@@ -47,6 +49,8 @@ export interface Attempt {
   readonly intent: string;
   readonly fingerprint: string;
   readonly key: string | null;
+  /** The payment is settled before the work. */
+  readonly settlesFirst: boolean;
 }
 
 export const FORGED = `0x${"0f".repeat(65)}`;

@@ -1,0 +1,66 @@
+import type { Claim } from "../claim.js";
+import { OPEN_STATES } from "../states.js";
+import type { Attempt, Outside } from "./simulated-outside.js";
+import type { SimulatedStreams } from "./simulated-streams.js";
+
+/** What a walk leaves behind. */
+interface Ending {
+  readonly all: readonly Claim[];
+  readonly outside: Outside;
+  readonly payers: readonly string[];
+  readonly delivered: readonly { readonly attempt: Attempt; readonly answer: string }[];
+  /** The attempts of buyers, by nonce. */
+  readonly made: ReadonlyMap<string, Attempt>;
+  readonly streams: SimulatedStreams;
+}
+
+/** Everything that must hold once the chain has shown what became of each payment, and buyers have come back. */
+export function endFaults({ all, outside, payers, delivered, made, streams }: Ending): string[] {
+  const faults: string[] = [];
+  const must = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault);
+  };
+  const { transfers } = outside;
+  /** Nobody can tell whether it paid this claim or was there before: it stays open, for an operator, and is never said to have failed. */
+  const isUndecidable = (claim: Claim): boolean =>
+    transfers.some(
+      ({ nonce, ...one }) =>
+        nonce === claim.identity.nonce && outside.isDatedBefore({ nonce, ...one }, claim.createdAt),
+    );
+  for (const claim of all) must(!OPEN_STATES.includes(claim.state) || isUndecidable(claim), `for ever ${claim.state}`);
+
+  // Each Transfer buys at most one request.
+  for (const payer of payers) {
+    const answers = new Set(
+      delivered.filter(({ attempt }) => attempt.payment.payer === payer).map(({ answer }) => answer),
+    );
+    const paid = transfers.filter((transfer) => transfer.payer === payer).length;
+    must(answers.size <= paid, `${payer} paid ${paid} and got ${answers.size}`);
+  }
+  // Whatever was transferred for a claim is known.
+  for (const { nonce } of transfers) {
+    const claim = all.find(({ identity, aliasOf }) => identity.nonce === nonce && aliasOf === null);
+    if (!claim) continue;
+    const isFound = claim.state === "settled" || claim.state === "owed";
+    must(isFound || (isUndecidable(claim) && claim.state !== "never"), `transferred, and ${claim.state}`);
+  }
+  // A payment that is settled before its work is served once, or stays owed.
+  for (const { state, paymentId, answerExpiresAt, identity } of all) {
+    const isReceived = streams.received.has(paymentId);
+    if (state === "settled" && answerExpiresAt === null) must(isReceived, "settled, and no answer was delivered");
+    if (state === "owed") must(!streams.served.has(paymentId), "owed after it was served");
+    // Where another party sent the payment, its buyer may have bought the same under the same key meanwhile.
+    const isOurs = transfers.some((transfer) => transfer.nonce === identity.nonce && transfer.isOurs);
+    const isServable = isOurs && made.has(identity.nonce);
+    if (state === "owed") must(!isServable, "owed, and not given to the buyer who comes back");
+  }
+  // A key is charged once.
+  const byKey = new Map<string, number>();
+  for (const { nonce, isOurs } of transfers) {
+    const attempt = made.get(nonce);
+    if (!isOurs || !attempt?.key) continue;
+    byKey.set(attempt.key, (byKey.get(attempt.key) ?? 0) + 1);
+  }
+  for (const [key, count] of byKey) must(count <= 1, `${key} was charged ${count} times`);
+  return faults;
+}
