@@ -82,6 +82,24 @@ describe("a link that is paid first", () => {
     expect(await shop.eventsOf(String(stream.headers["x-svc-payment-id"]))).toContain("agentic.request.paid");
   });
 
+  test("says so to the target, and before a payment in challenge, price and page", async () => {
+    const path = payPath(linkId);
+    const browser = { headers: { accept: "text/html" } };
+    expect((await shop.payments.call("GET", path)).body).toMatchObject({ code: "PAYMENT_REQUIRED", settle: "before" });
+    expect((await shop.payments.call("GET", `${path}/price`)).body).toMatchObject({ settle: "before" });
+    expect((await shop.payments.call("GET", path, browser)).text).toContain("The payment comes first");
+    expect((await call(await paymentHeader())).status).toBe(200);
+    expect(world.target.calls[0]?.headers).toMatchObject({ "x-svc-payment-status": "settled" });
+    const usual = payPath(await shop.makeLink());
+    for (const { body } of [
+      await shop.payments.call("GET", usual),
+      await shop.payments.call("GET", `${usual}/price`),
+    ]) {
+      expect(body).not.toHaveProperty("settle");
+    }
+    expect((await shop.payments.call("GET", usual, browser)).text).toContain("A failed request costs nothing.");
+  });
+
   test("passes a length on, and no body where there is none", async () => {
     world.target.respond = (response) => response.writeHead(200, { "content-length": "5" }).end("whole");
     const whole = await open(await paymentHeader());

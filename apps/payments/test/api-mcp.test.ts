@@ -115,6 +115,34 @@ test("an answer of the API that says no is an error, and not charged", async () 
   expect(await shop.income()).toBe(before);
 });
 
+test("a route that is paid first is settled before its call, which is owed if it fails, and named so in every description", async () => {
+  const other = await makeWeatherApi(shop);
+  const { rows } = await shop.payments.deps.database.pool.query(
+    "SELECT id FROM payment_links WHERE api_id = $1 AND route_template LIKE '/weather%'",
+    [other.id],
+  );
+  const change = { key: shop.merchant.testKey, body: { settle: "before" } };
+  expect((await shop.payments.call("PATCH", `/api/v1/payment-links/${rows[0].id}`, change)).status).toBe(200);
+  const here = await connect(other);
+  try {
+    const { tools } = await here.listTools();
+    expect(tools.find(({ name }) => name === WEATHER)?.description).toContain("Charged before the answer.");
+    const texts = [await shop.payments.call("GET", `${other.path}/llms.txt`)];
+    texts.push(await shop.payments.call("GET", `${other.path}/openapi.json`));
+    for (const { text } of texts) expect(text).toContain("The payment comes first");
+    expect((await call(WEATHER, berlin, {}, here)).structuredContent).toMatchObject({ settle: "before" });
+    const before = await shop.income();
+    shop.target.respond = answering({ status: 500, body: "broken" });
+    const failed = JSON.parse(textOf(await call(WEATHER, berlin, await paid(), here)));
+    expect(failed).toMatchObject({ code: "UPSTREAM_ERROR", reason: "answer_owed", action: "repeat_same" });
+    shop.target.respond = answering({ status: 200, body: '{"sky":"clear"}' });
+    expect((await call(WEATHER, berlin, await paid(), here)).structuredContent).toEqual({ sky: "clear" });
+    expect((await shop.income()) - before).toBe(PRICE);
+  } finally {
+    await here.close();
+  }
+});
+
 describe("a payment", () => {
   test("buys one path: it gives nothing for another path, another tool or over HTTP, and is charged once", async () => {
     const meta = await paid();

@@ -115,10 +115,15 @@ test("says its version, whether the service answers, and whose the key is", asyn
 test("shows a link with what catalogs say of it, and says what keeps it out of them", async () => {
   const made = await svc(
     ...["links", "create", "--network", "base_sepolia", "--name", "x", "--amount", "0.5"],
-    ...["--target-url", shop.target.url, "--listed"],
+    ...["--target-url", shop.target.url, "--listed", "--pay-first"],
   );
   const { id, url } = JSON.parse(made.said) as { id: string; url: string };
-  expect(JSON.parse((await svc("links", "show", url)).said)).toMatchObject({ id, listed: true, listing: null });
+  expect(JSON.parse((await svc("links", "show", url)).said)).toMatchObject({
+    id,
+    listed: true,
+    settle: "before",
+    listing: null,
+  });
   const { code, said } = await svc("doctor", url);
   expect([code, said]).toEqual([
     0,

@@ -22,7 +22,7 @@ import { takesQuery } from "./input-schema.js";
 import type { CachedLink } from "./link-cache.js";
 import { listedMethod } from "./listed-resource.js";
 import type { PayableLink } from "./payable-link.js";
-import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf } from "./quote.js";
+import { customerOf, isPersonal, priceText, type Quote, quoteCents, quoteOf, settleMoment } from "./quote.js";
 
 /** Every way to pay a link on these networks, by default those on which it is sold, in their order. */
 export function allOffers(link: PayableLink, quote: Quote, networks = link.networks): Offer[] {
@@ -82,6 +82,7 @@ function linkChallenge(
       mode: link.mode,
       price: priceText(quote.totalCents),
       quote: quoteCents(quote),
+      ...settleMoment(link),
       ...more,
     },
   });

@@ -77,6 +77,10 @@ export const quoteCents = ({ subtotalCents, taxCents, totalCents }: Quote) => ({
   totalCents: Number(totalCents),
 });
 
+/** Says that the payment comes before the answer; nothing of the usual order. */
+export const settleMoment = ({ settle }: Pick<PayableLink, "settle">): { settle?: "before" } =>
+  settle === "before" ? { settle } : {};
+
 /** `$0.50` */
 export const priceText = (totalCents: bigint): string => `$${decimalOfCents(totalCents)}`;
 
@@ -111,6 +115,7 @@ export function priceAnswer(link: PayableLink, quote: Quote, publicUrl: string, 
     mode: link.mode,
     price: priceText(quote.totalCents),
     quote: quoteCents(quote),
+    ...settleMoment(link),
     ...(quote.taxStatus === "known" ? {} : { taxStatus: quote.taxStatus }),
     optionalCustomerHeaders: [...CUSTOMER_HEADERS],
     ...(bazaar === undefined ? {} : { extensions: { bazaar: { ...bazaar } } }),

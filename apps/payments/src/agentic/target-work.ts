@@ -153,6 +153,7 @@ async function headersOf(
       body: request.body ?? new Uint8Array(),
       paymentId,
       paymentLinkId: publicLinkId(link.id),
+      paymentStatus: link.settle === "before" ? "settled" : "verified",
       payer: payment.payer,
       amount: request.amountBaseUnits.toString(),
       asset: network.usdc,

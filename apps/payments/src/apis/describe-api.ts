@@ -22,13 +22,16 @@ export function openApiOf(api: SoldApi, url: string): Record<string, unknown> {
 function operationOf(route: SoldRoute): Record<string, unknown> {
   const { name, description, inputSchema, outputExample } = route;
   const isPaid = route.linkId !== null;
+  const text = [description, ...(route.settle === "before" ? [PAID_FIRST] : [])]
+    .filter((one) => one !== "")
+    .join("\n\n");
   const parameters = [...parameterNames(route.routeTemplate).map(pathParameter), ...queryParameters(route)];
   const body =
     route.method === "GET" || inputSchema === null ? {} : { requestBody: jsonOf({ schema: inputSchema }, true) };
   const example = outputExample === null || outputExample === undefined ? {} : jsonOf({ example: outputExample });
   return {
     summary: name,
-    ...(description === "" ? {} : { description }),
+    ...(text === "" ? {} : { description: text }),
     ...(isPaid ? { "x-payment-info": paymentInfo(route) } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...body,
@@ -40,6 +43,10 @@ function operationOf(route: SoldRoute): Record<string, unknown> {
     },
   };
 }
+
+/** For buyers, wherever a route is described. */
+export const PAID_FIRST =
+  "The payment comes first: a call is charged before the answer. If the answer fails, send the same request with the same Idempotency-Key again: nothing more is charged.";
 
 const paymentInfo = (route: SoldRoute) => ({
   price: { mode: "fixed", currency: "USD", amount: price(route) },
@@ -75,9 +82,11 @@ const jsonOf = (media: object, required?: true) => ({
 /** The same in Markdown. */
 export function llmsTextOf(api: SoldApi, url: string): string {
   const lines = api.routes.map((route) => {
-    const cost = route.linkId === null ? "free" : `${price(route)} USD`;
+    const first = route.settle === "before" ? ", charged before the answer" : "";
+    const cost = route.linkId === null ? "free" : `${price(route)} USD${first}`;
     return `- \`${route.method} ${openApiPath(route.routeTemplate)}\` (${cost}): ${oneLine(route.name)}`;
   });
+  const isAnyPaidFirst = api.routes.some(({ settle }) => settle === "before");
   return [
     `# ${oneLine(api.name)}`,
     "",
@@ -86,6 +95,7 @@ export function llmsTextOf(api: SoldApi, url: string): string {
     "",
     "Call a paid route without a payment to get 402 with x402's offer. Sign it and repeat the request with `PAYMENT-SIGNATURE`. You are",
     "charged when the API has answered with success.",
+    ...(isAnyPaidFirst ? ["", `Routes that are charged before the answer: ${PAID_FIRST}`] : []),
     "",
     "## Routes",
     "",

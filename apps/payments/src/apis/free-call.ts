@@ -39,6 +39,7 @@ export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<
       path: `${url.pathname}${url.search}`,
       body: body ?? new Uint8Array(),
       paymentId: "",
+      paymentStatus: "free",
       paymentLinkId: "",
       payer: "",
       amount: "0",
@@ -55,7 +56,7 @@ export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<
   const result = await callTarget(deps.outbound, {
     url: url.href,
     method,
-    headers: { ...forwarded, ...lowered, ...signed, "x-svc-payment-status": "free" },
+    headers: { ...forwarded, ...lowered, ...signed },
     body,
     timeoutMs: deps.targetTimeoutMs,
     memory,

@@ -8,7 +8,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 /** The parts of a route that its tool shows. */
 export type ToolSource = Pick<
   SoldRoute,
-  "method" | "routeTemplate" | "name" | "description" | "inputSchema" | "amount"
+  "method" | "routeTemplate" | "name" | "description" | "inputSchema" | "amount" | "settle"
 > & {
   readonly isFree: boolean;
 };
@@ -28,13 +28,19 @@ export const takesBody = (method: string): boolean => method !== "GET";
  * stays whole.
  */
 export function routeTool(route: ToolSource): RouteTool {
-  const { method, routeTemplate, name, description, amount } = route;
+  const { method, routeTemplate, name, description, amount, settle } = route;
   const cost = route.isFree ? "Free." : `Costs ${decimalOfCents(centsOf(amount) ?? 0n)} USD a call, plus tax if any.`;
   const call = `${method} ${openApiPath(routeTemplate)}`;
   return {
     name: toolName(method, routeTemplate),
     title: name,
-    description: [name, description, `${cost} Calls ${call}.`].filter((text) => text !== "").join("\n\n"),
+    description: [
+      name,
+      description,
+      `${cost}${settle === "before" ? " Charged before the answer." : ""} Calls ${call}.`,
+    ]
+      .filter((text) => text !== "")
+      .join("\n\n"),
     inputSchema: inputSchemaFor(route),
   };
 }

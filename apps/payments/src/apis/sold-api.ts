@@ -2,6 +2,7 @@ import { actFor } from "@svc/db";
 import type { Clock } from "@svc/service";
 import type { Mode } from "@svc/x402";
 import type { Pool } from "pg";
+import type { SettleMoment } from "../payment-links/payment-link.js";
 import { prepared } from "../sql/text-query.js";
 import type { FreeRoute } from "./api.js";
 import { createRouteTable, type RouteTable } from "./match-route.js";
@@ -20,6 +21,8 @@ export interface SoldRoute {
   readonly description: string;
   /** Currency units; 0: free. */
   readonly amount: number;
+  /** `before`: a call is charged before the answer. */
+  readonly settle: SettleMoment;
   readonly inputSchema: Readonly<Record<string, unknown>> | null;
   readonly outputExample: unknown;
 }
@@ -52,7 +55,7 @@ export interface SoldApis {
 const FIND = `SELECT id, merchant_id AS "merchantId", mode, name, description, base_url AS "baseUrl", upstream_headers AS "upstreamHeaders",
     active, free_routes AS "freeRoutes",
     (SELECT coalesce(json_agg(json_build_object('linkId', l.id, 'method', l.target_method, 'routeTemplate', l.route_template, 'name', l.name,
-        'description', l.description, 'amount', l.amount, 'inputSchema', l.input_schema, 'outputExample', l.output_example, 'active', l.active)
+        'description', l.description, 'amount', l.amount, 'settle', l.settle, 'inputSchema', l.input_schema, 'outputExample', l.output_example, 'active', l.active)
         ORDER BY l.route_template, l.target_method), '[]')
       FROM payment_links l WHERE l.api_id = apis.id) AS routes
   FROM apis WHERE id = $1`;
@@ -86,6 +89,7 @@ async function findSoldApi(pool: Pool, id: string): Promise<SoldApi | null> {
     ...route,
     linkId: null,
     amount: 0,
+    settle: "after" as const,
     inputSchema: null,
     outputExample: null,
   }));

@@ -121,6 +121,8 @@ interface SignedCall {
   readonly body: Uint8Array;
   readonly paymentId: string;
   readonly paymentLinkId: string;
+  /** Whether the payment is reserved or on the chain already; of a free call `free`. */
+  readonly paymentStatus: "verified" | "settled" | "free";
   readonly payer: string;
   /** Base units. */
   readonly amount: string;
@@ -159,7 +161,7 @@ export function signatureHeaders(call: SignedCall, secrets: readonly SigningSecr
     "x-svc-request-id": call.requestId,
     "x-svc-payment-id": call.paymentId,
     "x-svc-payment-link": call.paymentLinkId,
-    "x-svc-payment-status": "verified",
+    "x-svc-payment-status": call.paymentStatus,
     "x-svc-payer": call.payer,
     "x-svc-amount": call.amount,
     "x-svc-asset": call.asset,

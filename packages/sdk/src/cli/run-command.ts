@@ -27,7 +27,7 @@ svc events [--type payment.completed] [--limit 10]       what happened, newest f
 svc events show <id>                                     an event
 svc events resend <id> [--endpoint <id>]                 sends it to your webhook endpoints once more, or to one of them
 svc links list [--limit 10]                              your links, newest first
-svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed]]
+svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url <url> [--listed] [--pay-first]]
 svc links show <link>                                    a link, with what catalogs say of it
 svc apis list [--limit 10]                               your APIs, newest first
 svc apis create --name <name> --base-url-of-api <url> --network base_sepolia
@@ -56,6 +56,7 @@ const OPTIONS = {
   amount: TEXT,
   "target-url": TEXT,
   listed: { type: "boolean" },
+  "pay-first": { type: "boolean" },
   "base-url-of-api": TEXT,
   api: TEXT,
   price: TEXT,
@@ -131,8 +132,11 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
         }
         if (words[0] !== "create") throw new Usage("svc links list, svc links create, or svc links show <link>");
         const target = values["target-url"];
-        const listed = values.listed ? { listed: true } : {};
-        const agentic = target === undefined ? listed : { isAgenticProxy: true, targetUrl: target, ...listed };
+        const more = {
+          ...(values.listed ? { listed: true } : {}),
+          ...(values["pay-first"] ? { settle: "before" as const } : {}),
+        };
+        const agentic = target === undefined ? more : { isAgenticProxy: true, targetUrl: target, ...more };
         const network = need("network") as "base_sepolia";
         json(
           await svc.paymentLinks.create({ network, name: need("name"), amount: Number(need("amount")), ...agentic }),

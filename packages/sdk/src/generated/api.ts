@@ -4401,6 +4401,11 @@ export interface components {
             retryable?: boolean;
             /** Seconds after which the action makes sense; 0: at once. Absent: never */
             retryAfter?: number;
+            /**
+             * Present where the payment comes first: a call is charged before its answer, which is owed if it fails
+             * @enum {string}
+             */
+            settle?: "before";
             /** @enum {string} */
             status: "error";
             /**
@@ -4676,6 +4681,7 @@ export interface components {
          *         "taxCents": 1,
          *         "totalCents": 1
          *       },
+         *       "settle": "before",
          *       "taxStatus": "unavailable",
          *       "optionalCustomerHeaders": [
          *         "text"
@@ -4739,6 +4745,11 @@ export interface components {
              * @enum {string}
              */
             scheme: "exact";
+            /**
+             * Present where the payment comes first: a call is charged before its answer, which is owed if it fails
+             * @enum {string}
+             */
+            settle?: "before";
             /** @enum {string} */
             status: "ok";
             /**

@@ -13,6 +13,7 @@ import { type BoughtAnswer, boughtTransactionJson, receiptOf } from "../../agent
 import { cachedLink } from "../../agentic/link-cache.js";
 import { challengeOf } from "../../agentic/link-challenge.js";
 import { beginPurchase, completePurchase } from "../../agentic/paid-request.js";
+import { settleMoment } from "../../agentic/quote.js";
 import { apiUrl } from "../../apis/api.js";
 import { callFreeRoute } from "../../apis/free-call.js";
 import type { SoldApi, SoldRoute } from "../../apis/sold-api.js";
@@ -132,7 +133,7 @@ async function challenge(
       retryAfter: 30,
     });
   }
-  const paymentRequired = { ...asked.paymentRequired, ...advice };
+  const paymentRequired = { ...asked.paymentRequired, ...settleMoment(link.link), ...advice };
   return {
     content: [{ type: "text", text: JSON.stringify(paymentRequired) }],
     structuredContent: paymentRequired,

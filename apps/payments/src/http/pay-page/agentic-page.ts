@@ -45,7 +45,7 @@ ${link.description && html`<p class="description">${link.description}</p>`}
 <h2>${words.say("agentic.networks")}</h2>
 <table>${rows}</table>
 <h2>${words.say("agentic.how")}</h2>
-<p>${words.say("agentic.howText")}</p>
+<p>${words.say(link.settle === "before" ? "agentic.howPaidFirst" : "agentic.howText")}</p>
 <pre tabindex="0"><code>${code}</code></pre>
 <p>${words.say("agentic.price")}</p>
 <pre tabindex="0"><code>${`curl ${resourceUrl(publicUrl, { ...link, route: null })}/price`}</code></pre>

@@ -8,7 +8,7 @@ import { cachedLink } from "../../agentic/link-cache.js";
 import { paymentStatus } from "../../agentic/paid-request.js";
 import { CUSTOMER_HEADERS, customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
-import { PriceParts } from "../schemas/agent-payment-schema.js";
+import { PriceParts, SettleBefore } from "../schemas/agent-payment-schema.js";
 import { IdParams } from "../schemas/common.js";
 
 const PriceQuote = Type.Object(
@@ -24,6 +24,7 @@ const PriceQuote = Type.Object(
     asset: Type.String({ enum: ["USDC"] }),
     mode: Type.String({ enum: ["live", "test"] }),
     ...PriceParts,
+    settle: Type.Optional(SettleBefore),
     taxStatus: Type.Optional(
       Type.String({
         enum: ["unavailable", "above_maximum"],

@@ -42,6 +42,11 @@ const PaymentRequirements = Type.Object(
   { title: "PaymentRequirements" },
 );
 
+export const SettleBefore = Type.String({
+  enum: ["before"],
+  description: "Present where the payment comes first: a call is charged before its answer, which is owed if it fails",
+});
+
 /** The body of a 402: x402's members, version 1, and our own envelope. */
 const PaymentRequired = Type.Object(
   {
@@ -58,6 +63,7 @@ const PaymentRequired = Type.Object(
     name: Type.String(),
     mode: ModeName,
     ...PriceParts,
+    settle: Type.Optional(SettleBefore),
     payer: Type.Optional(Type.String({ description: "Of a payment that was refused" })),
     reason: Type.Optional(Type.String({ description: "Of a payment that was refused: why, in x402's words" })),
     retryable: Type.Optional(Type.Boolean({ description: "Whether the very same request may succeed later" })),

@@ -213,6 +213,8 @@ export const DE: Catalog = {
   "agentic.how": "So zahlt ein Agent",
   "agentic.howText":
     "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Eine fehlgeschlagene Anfrage kostet nichts.",
+  "agentic.howPaidFirst":
+    "Diese Adresse antwortet 402 Payment Required mit einem x402-Angebot. Ein x402-Client signiert die Zahlung und wiederholt die Anfrage. Die Zahlung kommt zuerst: Eine Anfrage wird vor der Antwort abgerechnet. Schlägt die Antwort fehl, kostet dieselbe Anfrage mit demselben Schlüssel nichts mehr.",
   "agentic.price": "Den Preis lesen, ohne zu zahlen:",
   "agentic.worksWith": "Geht mit {clients}.",
   "agentic.withLimit": "{client} mit höherer Ausgabegrenze",

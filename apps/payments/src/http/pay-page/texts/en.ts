@@ -196,6 +196,8 @@ export const EN = {
   "agentic.how": "How an agent pays",
   "agentic.howText":
     "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. A failed request costs nothing.",
+  "agentic.howPaidFirst":
+    "This address answers 402 Payment Required with an x402 offer. An x402 client signs the payment and repeats the request. The payment comes first: a request is charged before its answer. If the answer fails, the same request with the same key costs nothing more.",
   "agentic.price": "Read the price without paying:",
   "agentic.worksWith": "Works with {clients}.",
   "agentic.withLimit": "{client} with a higher limit",
