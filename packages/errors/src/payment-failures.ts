@@ -142,7 +142,7 @@ export function paymentFailuresText(): string {
     const after = action === "give_up" ? "–" : `${retryAfter}`;
     return `| ${statuses.join(", ")} | \`${reason}\` | ${meaning} | \`${action}\` | ${RETRYABLE.has(action) ? "yes" : "no"} | ${after} |`;
   });
-  return `Every 402 that answers a payment, and every 409 and 504 of a paid call, has four members: \`reason\`, \`action\` (what the buyer does next), \`retryable\` (whether the very same request may succeed later) and \`retryAfter\` (seconds; absent where there is nothing to retry). MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
+  return `Every 402 that answers a payment, every 409 and 504 of a paid call, and every 502 and 503 of a settled one has four members: \`reason\`, \`action\` (what the buyer does next), \`retryable\` (whether the very same request may succeed later) and \`retryAfter\` (seconds; absent where there is nothing to retry). MCP results have the same members. In the 402 of a scan \`retryAfter\` is the time until a scan is free again; a new payment needs no wait.
 
 | action | what to do |
 |---|---|

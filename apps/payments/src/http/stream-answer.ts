@@ -22,5 +22,6 @@ export function streamAnswer(reply: FastifyReply, answer: StreamedAnswer, delive
     delivery.brokenOff();
     body.destroy();
   }
-  return passOn(reply, answer);
+  // Else nginx collects an answer before it passes anything on.
+  return passOn(reply.header("x-accel-buffering", "no"), answer);
 }

@@ -73,5 +73,5 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/checks/acp": { digest: "LuxFvkKUDWRBkeT9", changed: "2026-11-25" },
   "/checks/ap2": { digest: "cgD_zG1px0hdmzzG", changed: "2026-11-25" },
   "/bot": { digest: "NC8cw-pwUukfhKYw", changed: "2026-11-25" },
-  "/errors": { digest: "R6FXP4TQAT5xlMrC", changed: "2026-11-27" },
+  "/errors": { digest: "tVC2P4c-Pw01EsRl", changed: "2026-11-27" },
 };
