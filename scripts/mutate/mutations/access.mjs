@@ -322,8 +322,8 @@ export const ACCESS = [
     area: "apis",
     fault: "a free call is signed as a paid one",
     file: "apps/payments/src/apis/free-call.ts",
-    find: '"x-svc-payment-status": "free"',
-    replace: '"x-svc-payment-status": "verified"',
+    find: 'paymentStatus: "free"',
+    replace: 'paymentStatus: "verified"',
     suite: ["payments", "test/api"],
   },
   {

@@ -433,4 +433,28 @@ export const PURCHASE = [
     replace: "this.#body.push(chunk);",
     suite: ["payments", "agentic-streaming"],
   },
+  {
+    area: "paid first",
+    fault: "the target of a link that is paid first is told that the payment is only verified",
+    file: "apps/payments/src/agentic/target-work.ts",
+    find: 'link.settle === "before" ? "settled" : "verified"',
+    replace: 'link.settle === "before" ? "verified" : "verified"',
+    suite: ["payments", "agentic-streaming.test"],
+  },
+  {
+    area: "paid first",
+    fault: "a stream that this process breaks off at its end counts as served",
+    file: "apps/payments/src/http/stream-answer.ts",
+    find: "if (isDraining(server.server)) delivery.brokenOff();",
+    replace: "if (isDraining(server.server)) delivery.served();",
+    suite: ["payments", "agentic-streaming-crashes"],
+  },
+  {
+    area: "paid first",
+    fault: "an owed payment is charged again",
+    file: "packages/x402/src/purchase/memory-store.ts",
+    find: 'return PAYMENT_STATES[state].isOpen || state === "owed";',
+    replace: "return PAYMENT_STATES[state].isOpen;",
+    suite: ["x402", "model"],
+  },
 ];
