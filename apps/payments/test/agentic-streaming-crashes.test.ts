@@ -92,8 +92,8 @@ describe("the service is killed", () => {
     const sale = sales.get(point) as Sale;
     await expectServedOnce(sale, await insist(sale));
     // Served: a further request gets neither a second answer nor a second charge.
-    const anew = { linkId: sale.linkId, payment: await paymentHeader(sale.account) };
-    expect(await insist(anew)).toMatchObject({ status: 409, body: { reason: "answer_gone" } });
+    const second = { linkId: sale.linkId, payment: await paymentHeader(sale.account) };
+    expect(await insist(second)).toMatchObject({ status: 409, body: { reason: "answer_gone" } });
     expect(await charged(sale)).toBe(1n);
   });
 

@@ -23,7 +23,7 @@ export class SimulatedStreams {
     return { outcome: "open", answer, abandon() {} };
   }
 
-  /** Whether the buyer got the last byte. */
+  /** True if the buyer got the last byte. */
   async end(actor: number, paymentId: string, delivery: OpenDelivery): Promise<boolean> {
     const openedAt = this.#outside.now;
     await this.#outside.point(actor, async () => {});

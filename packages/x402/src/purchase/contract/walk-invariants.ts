@@ -3,7 +3,7 @@ import { OPEN_STATES } from "../states.js";
 import type { Attempt, Outside } from "./simulated-outside.js";
 import type { SimulatedStreams } from "./simulated-streams.js";
 
-/** What a walk leaves behind. */
+/** The end of a walk. */
 interface Ending {
   readonly all: readonly Claim[];
   readonly outside: Outside;
@@ -21,7 +21,7 @@ export function endFaults({ all, outside, payers, delivered, made, streams }: En
     if (!holds) faults.push(fault);
   };
   const { transfers } = outside;
-  /** Nobody can tell whether it paid this claim or was there before: it stays open, for an operator, and is never said to have failed. */
+  /** The transfer may have paid this claim or be older: the claim stays open for an operator, and is never reported as failed. */
   const isUndecidable = (claim: Claim): boolean =>
     transfers.some(
       ({ nonce, ...one }) =>
@@ -49,7 +49,7 @@ export function endFaults({ all, outside, payers, delivered, made, streams }: En
     const isReceived = streams.received.has(paymentId);
     if (state === "settled" && answerExpiresAt === null) must(isReceived, "settled, and no answer was delivered");
     if (state === "owed") must(!streams.served.has(paymentId), "owed after it was served");
-    // Where another party sent the payment, its buyer may have bought the same under the same key meanwhile.
+    // If another party sent the payment, its buyer may have bought the same under the same key meanwhile.
     const isOurs = transfers.some((transfer) => transfer.nonce === identity.nonce && transfer.isOurs);
     const isServable = isOurs && made.has(identity.nonce);
     if (state === "owed") must(!isServable, "owed, and not given to the buyer who comes back");
