@@ -6,22 +6,22 @@ import { readFileSync } from "node:fs";
 
 /** Findings of text that isn't rewritten yet, by the start of its path. Lower a number when you rewrite; never raise one. */
 const OPEN = {
-  ".env.example": 14,
+  ".env.example": 7,
   ".github/": 1,
   ".pnpmfile.cjs": 1,
-  "apps/dashboard/src/": 49,
+  "apps/dashboard/src/": 48,
   "apps/payments/browser/": 22,
   "apps/payments/src/": 540,
   "apps/payments/test/": 487,
   "apps/scan/browser/": 1,
-  "apps/scan/src/": 567,
-  "apps/scan/test/": 167,
+  "apps/scan/src/": 557,
+  "apps/scan/test/": 164,
   "bench/": 89,
   "deploy/": 12,
   "docker-compose.yml": 8,
-  "docs/": 249,
-  "docs/adr/": 226,
-  "packages/chains/src/": 83,
+  "docs/": 51,
+  "docs/adr/": 224,
+  "packages/chains/src/": 79,
   "packages/chains/test/": 32,
   "packages/discovery/src/": 53,
   "packages/discovery/test/": 2,
@@ -40,7 +40,7 @@ const OPEN = {
   "packages/x402/src/": 247,
   "prisma/": 75,
   "redocly.yaml": 2,
-  "scripts/": 83,
+  "scripts/": 64,
 };
 
 const WORDS_MAX = 30;
