@@ -10,6 +10,7 @@ import { redisFailOver } from "./redis-fail-over.js";
 import { rollingRestart } from "./rolling-restart.js";
 import { scale } from "./scale/scale.js";
 import { strangers } from "./strangers/strangers.js";
+import { streams } from "./streams.js";
 import { sweep } from "./sweep.js";
 import { unreadAnswers } from "./unread-answers.js";
 import { volumeReport } from "./volume-report.js";
@@ -50,6 +51,7 @@ const TRIALS: Readonly<Record<string, { readonly run: Trial; readonly needs?: st
   forward: { run: forwardLists },
   scale: { run: scale },
   strangers: { run: strangers },
+  streams: { run: streams },
   sweep: { run: sweep },
   unread: { run: unreadAnswers },
   volume: { run: volumeReport },

@@ -119,7 +119,7 @@ async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
   // A failure that does not say so may be a proxy's, in front of a service that goes on with the payment.
   const isSilent = response.headers.get("x-svc-charged") === null;
   const isOpen = isSilent && (wasOpen || (isPaid && response.status >= 500));
-  const mayBeRefused = isPaid && [402, 409, 504].includes(response.status);
+  const mayBeRefused = isPaid && [402, 409, 502, 503, 504].includes(response.status);
   const body =
     isOpen || mayBeRefused
       ? errorIn(

@@ -46,8 +46,8 @@ beforeEach(() => {
   world.target.calls.length = 0;
 });
 
-async function sell(amount: number, network: string = EVM): Promise<string> {
-  const { id } = await createLink(payments, seller.testKey, { ...agenticTo(world.target), network, amount });
+async function sell(amount: number, network: string = EVM, more: object = {}): Promise<string> {
+  const { id } = await createLink(payments, seller.testKey, { ...agenticTo(world.target), network, amount, ...more });
   return `${payments.url}/api/agent/link/pl-${id}`;
 }
 async function expectPaid(url: string, options: PayOptions): Promise<void> {
@@ -65,6 +65,18 @@ async function refusalOf(call: Promise<unknown>): Promise<string> {
 describe("payLink", () => {
   test("pays on a network that x402's client refuses by itself", async () => {
     await expectPaid(await sell(0.05), { signer });
+  });
+
+  test("repeats a call that was paid first until its answer comes, and is charged once", async () => {
+    const url = await sell(0.05, EVM, { settle: "before" });
+    const before = await world.node.usdcBalanceOf(evmAccounts.buyer.address);
+    const { respond } = world.target;
+    world.target.respond = (response) => {
+      world.target.respond = respond;
+      response.destroy();
+    };
+    await expectPaid(url, { signer });
+    expect(before - (await world.node.usdcBalanceOf(evmAccounts.buyer.address))).toBe(50_000n);
   });
 
   test("pays up to maxAmount, 1 USDC by default, and says what is asked for above it", async () => {
