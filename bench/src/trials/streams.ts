@@ -18,7 +18,7 @@ const FIRST_BYTES = 50;
 const GOAL_MB = 20;
 const GOAL_MS = 50;
 
-/** Of a stream as its buyer reads it. */
+/** A stream, as the buyer reads it. */
 interface Reading {
   readonly bytes: number;
   readonly seconds: number;
@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * A link that is paid first: a gibibyte through one call, a slow buyer, and how long the first byte of an answer takes through the service,
- * with a chain, a facilitator and a database.
+ * A link that is paid first: a gibibyte through one call, a slow buyer, and the time that a first byte takes through the service. With a
+ * chain, a facilitator and a database.
  */
 export const streams: Trial = async (_options, say, closers) => {
   const world = await openWorld();
