@@ -20,7 +20,7 @@ const OPEN = {
   "deploy/": 12,
   "docker-compose.yml": 8,
   "docs/": 51,
-  "docs/adr/": 224,
+  "docs/adr/": 40,
   "packages/chains/src/": 79,
   "packages/chains/test/": 32,
   "packages/discovery/src/": 53,
