@@ -101,7 +101,7 @@ function inline(text: string): Html {
     const [whole, code, strong, label, target, bare] = match;
     parts.push(text.slice(at, match.index));
     if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
+    else if (strong !== undefined) parts.push(html`<strong>${inline(strong)}</strong>`);
     else if (bare !== undefined) parts.push(html`<a href="${bare}">${bare}</a>`);
     else parts.push(html`<a href="${target}">${inline(label ?? "")}</a>`);
     at = match.index + whole.length;

@@ -34,7 +34,7 @@ export const API_DOCUMENT = {
   tags: [
     { name: "products", description: "What is sold" },
     { name: "payment links", description: "Where it is paid" },
-    { name: "apis", description: "Whole APIs, whose operations are sold" },
+    { name: "apis", "x-displayName": "APIs", description: "Whole APIs, whose operations are sold" },
     { name: "transactions", description: "Payments that were proven on the chain" },
     { name: "payment intents", description: "Purchases of a link by people, whose transfers the service notices" },
     { name: "refunds", description: "Transfers back to payers, which your own wallet sends and the service notices" },

@@ -136,10 +136,14 @@ const searchForm = (query = ""): Html =>
 
 function groupsOf(document: OpenApi): readonly Group[] {
   const all = operationsOf(document);
-  const tags = (document.tags ?? []) as readonly { readonly name: string; readonly description?: string }[];
-  return tags.flatMap(({ name, description = "" }) => {
+  const tags = (document.tags ?? []) as readonly {
+    readonly name: string;
+    readonly description?: string;
+    readonly "x-displayName"?: string;
+  }[];
+  return tags.flatMap(({ name, description = "", "x-displayName": shown = name }) => {
     const operations = all.filter(({ operation }) => operation.tags?.includes(name));
-    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const title = `${shown.charAt(0).toUpperCase()}${shown.slice(1)}`;
     return operations.length === 0 ? [] : [{ slug: name.replaceAll(" ", "-"), title, description, operations }];
   });
 }

@@ -75,7 +75,10 @@ export default function KeysView() {
               </>
             }
             columns={[
-              { head: "Name", cell: ({ name }) => <b className="break">{name}</b> },
+              {
+                head: "Name",
+                cell: ({ name }) => (name ? <b className="break">{name}</b> : <span className="soft">No name</span>),
+              },
               {
                 head: "Key",
                 cell: ({ keyPrefix, keySuffix }) => (
