@@ -87,21 +87,25 @@ const cells = (line: string): readonly string[] =>
     .map((cell) => cell.trim().replaceAll("\\|", "|"));
 
 function renderTable([head = "", , ...rows]: readonly string[]): Html {
-  const body = rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`);
+  const body = rows.map((row) => html`<tr>${cells(row).map((cell) => html`<td>${inline(cell, breakable)}</td>`)}</tr>`);
   const titles = cells(head).map((cell) => html`<th scope="col">${inline(cell)}</th>`);
   return html`<div class="wide" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${titles}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
+/** Code in a table may break after the separators of paths and event types, so that a column is as wide as one part. */
+const breakable = (code: string): Html =>
+  html`${code.split(/(?<=[\w}][/._])/).map((part, place) => (place === 0 ? part : html`<wbr>${part}`))}`;
+
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)|<(https?:[^>\s]+)>/g;
 
-function inline(text: string): Html {
+function inline(text: string, codeText: (code: string) => Html | string = String): Html {
   const parts: (string | Html)[] = [];
   let at = 0;
   for (const match of text.matchAll(INLINE)) {
     const [whole, code, strong, label, target, bare] = match;
     parts.push(text.slice(at, match.index));
-    if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (strong !== undefined) parts.push(html`<strong>${inline(strong)}</strong>`);
+    if (code !== undefined) parts.push(html`<code>${codeText(code)}</code>`);
+    else if (strong !== undefined) parts.push(html`<strong>${inline(strong, codeText)}</strong>`);
     else if (bare !== undefined) parts.push(html`<a href="${bare}">${bare}</a>`);
     else parts.push(html`<a href="${target}">${inline(label ?? "")}</a>`);
     at = match.index + whole.length;
