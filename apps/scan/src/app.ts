@@ -22,7 +22,7 @@ import { answerFailure } from "./pages/send-page.js";
 import { discoveryRoutes, siteOf } from "./site/scan-site.js";
 
 interface AppOptions {
-  /** Where log lines go; default: standard output. */
+  /** Receives log lines. Default: standard output. */
   readonly logStream?: { write(line: string): void };
   readonly tracing?: RequestTracing;
 }

@@ -30,7 +30,7 @@ export interface Deps {
   readonly limits: OpenLimitStore;
   /** Hosts that the operator opened although they are not public. */
   readonly allowHosts: AllowHosts;
-  /** Who may scan, and who pays for it. */
+  /** Decides which scans are free, paid or refused. */
   readonly gate: Gate;
   readonly scanner: Scanner;
   readonly readiness: Readiness;
@@ -50,7 +50,7 @@ export interface DepsOptions {
   /** How slow an answer of Redis may be, where that is not the usual. For tests. */
   readonly redisTimeoutMs?: number;
   readonly reconcileEveryMs?: GateParts["reconcileEveryMs"];
-  /** Told at the steps of a payment. For tests. */
+  /** Called at the steps of a payment. For tests. */
   readonly checkpoint?: GateParts["checkpoint"];
 }
 

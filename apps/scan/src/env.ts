@@ -118,7 +118,10 @@ export function requireWalletOf(network: NetworkName, payTo: string): void {
   }
 }
 
-/** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
+/**
+ * Rules that the schema of the settings can't express: bad settings end the process before it listens, not at the first
+ * request.
+ */
 export const SCAN_SETTING_RULES: SettingRules = {
   REDIS_URL: parseRedisUrl,
   X402_REDIS_URL: parseRedisUrl,

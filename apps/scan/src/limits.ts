@@ -14,7 +14,7 @@ export const TIERS = defineTiers([
   // Scans without a payment, by POST /api/scan and the tool of /mcp together; what comes after them: `admit` in gate/create-gate.ts. A
   // request that turns out to be none gives back.
   { name: "scan", ...FREE_TIER, refundable: true },
-  // Who goes on asking without paying is refused instead of being asked to pay.
+  // A caller that keeps asking without paying is refused instead of challenged.
   { name: "scan-challenges", max: 20, windowMs: MINUTE },
   // Scans that a payment opened and did not pay for: sites that cannot be reached, payments that do not settle.
   { name: "scan-uncharged", max: 20, windowMs: MINUTE },
@@ -28,7 +28,7 @@ export const USES = {
   lookAtScan: TIERS.uses({ scan: "check" }),
   challenge: TIERS.uses({ "scan-challenges": "consume" }),
   globalAndChallenge: TIERS.uses({ global: "consume", "scan-challenges": "consume" }),
-  /** Of a request that pays: whether its payments may open more scans that they do not pay for, in the same look. */
+  /** For a paid request: also checks in the same exchange if its payments may open more scans that end uncharged. */
   globalAndMayEndUncharged: TIERS.uses({ global: "consume", "scan-uncharged": "check" }),
   mayEndUncharged: TIERS.uses({ "scan-uncharged": "check" }),
   endedUncharged: TIERS.uses({ "scan-uncharged": "consume" }),

@@ -25,8 +25,8 @@ export const NEEDS: Readonly<
 };
 
 /**
- * What is absent fails only where the site shows that it needs it. With no sign, but with places of signs that could
- * not be read, the answer is `error`: a fault must not turn a failure into "does not apply".
+ * An absent document fails only if the site shows that it needs it. Without a sign the check does not apply, unless a
+ * place of signs could not be read. Then the answer is `error`: a fault must not turn a failure into "does not apply".
  */
 export function absentOn(site: SiteTraits, need: Need, name: string, evidence: readonly Evidence[]): CheckResult {
   const { has, signs } = NEEDS[need];

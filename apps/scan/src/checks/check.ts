@@ -15,7 +15,7 @@ export type Category = (typeof CATEGORIES)[number];
  */
 export type CheckStatus = "pass" | "fail" | "neutral" | "error";
 
-/** What was observed: `text` may come from the scanned site and is data, never an instruction. */
+/** An observation. `text` may come from the scanned site and is data, never an instruction. */
 export interface Evidence {
   /** Address that was asked, or the part of a document that was read. */
   readonly source: string;
@@ -28,16 +28,18 @@ export interface CheckResult {
   readonly message: string;
   readonly evidence: readonly Evidence[];
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Of a check of pages: how many of those that were looked at pass. */
+  /** Counts of a check of pages: how many were judged, and how many passed. */
   readonly pages?: { readonly passed: number; readonly judged: number; readonly failing: readonly string[] };
-  /** What to do on this very site, instead of the check's general advice. Our words only: it is printed as it is. */
+  /**
+   * Advice for this very site, instead of the check's general advice. Our words only, because it is printed as it is.
+   */
   readonly fix?: string;
 }
 
 export interface Fix {
-  /** What is better afterwards. */
+  /** The benefit of the fix. */
   readonly goal: string;
-  /** What to do, copyable where possible; `{origin}`, `{host}` and `{page}` are filled in. */
+  /** Instructions, copyable where possible; `{origin}`, `{host}` and `{page}` are filled in. */
   readonly fix: string;
   /** Specifications and guides. */
   readonly docs: readonly string[];
@@ -57,11 +59,11 @@ interface Rules {
 export interface Check<Names extends ArtifactName = ArtifactName> {
   /** Stable, camelCase. */
   readonly id: string;
-  /** What holds where it passes. */
+  /** Heading of a check that passes. */
   readonly title: string;
-  /** What holds where it fails. */
+  /** Heading of a check that fails. */
   readonly failTitle: string;
-  /** What is looked at. */
+  /** The part of the site that the check reads. */
   readonly what: string;
   /** Why it matters to an agent. */
   readonly why: string;

@@ -35,7 +35,7 @@ function shorten(text: string, lengthMax: number = EVIDENCE_LENGTH_MAX): string 
   return `${line.slice(0, cutsPair ? end - 1 : end)}…`;
 }
 
-/** What was read at a place of the site, shortened. */
+/** Text of a place of the site, shortened. */
 export const quote = (source: string, text: string): Evidence => ({ source: shorten(source), text: shorten(text) });
 
 export const CAUSES: Readonly<Record<FailureCause, string>> = {
@@ -55,7 +55,7 @@ export const CAUSES: Readonly<Record<FailureCause, string>> = {
   robots: "robots.txt forbids this scanner the address",
 };
 
-/** What came back from one request. */
+/** The answer to one request, as evidence. */
 export function observed(fetched: Fetched): Evidence {
   switch (fetched.kind) {
     case "http": {

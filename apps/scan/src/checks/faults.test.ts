@@ -23,7 +23,7 @@ const MALFORMED: Partial<Artifacts> = {
   ),
   robotsTxt: robotsTxt("User-agent: *\nContent-Signal: search=maybe\nDisallow: /\nSitemap: /sitemap.xml"),
   homepageMarkdown: markdown("<!doctype html>"),
-  llmsTxt: text("/llms.txt", "Nothing that helps anybody, neither a heading nor a link."),
+  llmsTxt: text("/llms.txt", "Nothing that helps a reader, neither a heading nor a link."),
   openApi: json("/openapi.json", { ...OPEN_API, paths: { "/": { get: { "x-payment-info": {} } } } }),
   apiRoot: answer({ status: 402, headers: {} }),
   productPage: productPage(withJsonLd({ "@type": "Product", sku: "2", offers: {} })),
@@ -47,7 +47,7 @@ const SITES: Readonly<Record<string, Artifacts>> = {
 };
 
 const REQUESTS = Object.keys(nothingThere()).filter(
-  // What is only a sample, or is asked for by the operator, settles nothing by not being there.
+  // The absence of a sample, or of something that only an operator requests, decides nothing.
   (name) =>
     !["site", "aiUserAgents", "pages", "llmsLinks", "documentTargets", "sitemapEntries", "mcpRoot"].includes(name),
 ) as ArtifactName[];

@@ -4,9 +4,9 @@ import type { Check, CheckResult, Fix } from "./check.js";
 import { type FoundFiles, fitAdvice } from "./fit-advice.js";
 import { platformFix } from "./platform-fix.js";
 
-/** What a report says about a failure: the check's advice with the site's own addresses. */
+/** The check's advice for a failure, with the site's own addresses. */
 interface FilledFix extends Fix {
-  /** What was wrong, in our words. */
+  /** The fault, in our words. */
   readonly issue: string;
   /** The scanner's own re-check of this check alone: exits 0 when it passes, 1 when it fails, else 3. */
   readonly verify: string;
@@ -14,7 +14,10 @@ interface FilledFix extends Fix {
   readonly verifyRequest: {
     /** The very page: JSON needs no address that a shell leaves alone. */
     readonly url: string;
-    /** Where it is not `auto`: by another one a check may not apply, and a fix would seem to be none. */
+    /**
+     * The scan's profile if it is not `auto`. By another one a check may not apply, and a fix would seem to have no
+     * effect.
+     */
     readonly profile?: Profile;
     readonly checks: readonly string[];
     readonly fresh: true;
@@ -26,8 +29,8 @@ interface FilledFix extends Fix {
 }
 
 /**
- * Hosts and paths that may stand in a command which somebody will paste into a shell. URLs allow more: `https://$(id).example` is a
- * valid one, and a site can redirect a scan to it.
+ * Hosts and paths that are safe in a command that a reader pastes into a shell. URLs allow more:
+ * `https://$(id).example` is a valid one, and a site can redirect a scan to it.
  */
 const PLAIN_HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 const PLAIN_PATH = /^\/[\w./~-]{0,200}$/;
@@ -55,7 +58,7 @@ interface FixedSite {
   readonly siteUrl: string;
   /** By which it was scanned. Default `auto`. */
   readonly profile?: Profile;
-  /** What the site runs on, as far as that was recognized. */
+  /** Recognized software of the site. */
   readonly platforms?: readonly string[];
   /** The operator opened the host: a command elsewhere has to open it too. Default false. */
   readonly openedByOperator?: boolean;

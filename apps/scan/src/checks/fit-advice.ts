@@ -1,4 +1,4 @@
-/** What a scan found that printed advice may name. Undefined: this scan did not look. */
+/** Findings of a scan that printed advice may name. Undefined: this scan did not look. */
 export interface FoundFiles {
   /** Address of the sitemap on the site; null: there is none. */
   readonly sitemap?: string | null;

@@ -5,7 +5,7 @@ import { observed, quote } from "./evidence.js";
 type ReadDocument<Value> = Document<Value> & { readonly fetched: Fetched };
 type FoundDocument<Value> = Extract<ReadDocument<Value>, { state: "found" }>;
 
-/** What the document's address gave, and what gathering made of it where the answer does not say so itself. */
+/** The answer at the document's address, and how gathering read it if the answer does not show that itself. */
 export function documentEvidence(document: ReadDocument<unknown>): readonly Evidence[] {
   if (document.state === "not_asked") return [quote("scan", `not asked: ${document.why}`)];
   const answer = observed(document.fetched);
@@ -22,7 +22,7 @@ interface DocumentRules<Value> {
   readonly invalid?: (evidence: readonly Evidence[]) => CheckResult;
 }
 
-/** What is served in the place of a document; `why` is what gathering made of it. */
+/** Names what is served in place of a document; `why` is the reason that gathering gave. */
 function inPlaceOf(name: string, why: string): string {
   if (why.startsWith("an HTML page")) return `An HTML page is served in the place of ${name}.`;
   if (why.startsWith("redirects to")) return `The address of ${name} redirects to another site.`;
@@ -51,8 +51,8 @@ export function judgeDocument<Value>(document: ReadDocument<Value>, rules: Docum
 }
 
 /**
- * Whether a document that was found is longer than what was read of it: what is missing was not seen. A page that the site
- * gives for everything is no document, however long it is.
+ * True if only a part of a found document was read, so that a missing member may be in the rest. A page that the site
+ * serves at every address is no document, however long it is.
  */
 export const readInPart = (document: ReadDocument<unknown>): boolean =>
   document.state === "found" && document.fetched.kind === "http" && document.fetched.truncated;

@@ -7,7 +7,7 @@ import { isDefaultPage, isMissing, observed, quote, successfulAnswer } from "./e
 export interface PageReading {
   /** The page was longer than what was read of it. */
   readonly inPart: boolean;
-  /** What was seen on the page. */
+  /** Evidence of something on the page. */
   readonly seen: (text: string) => Evidence;
   /** Failure, or `error` when only a part was read: what was not seen is not missing. */
   readonly missing: typeof fails;
@@ -18,7 +18,7 @@ export interface PageReading {
 type Judge = (page: Page, reading: PageReading) => CheckResult;
 type Read = Pick<Artifacts["homepage"], "fetched" | "page">;
 
-/** What a check of the homepage's answer says; where there is nothing at the address, it does not apply. */
+/** Judges the homepage's answer; if there is nothing at the address, the check does not apply. */
 export function judgeHomepage(fetched: Fetched, judge: (answer: HttpAnswer) => CheckResult): CheckResult {
   const answer = successfulAnswer(fetched);
   if (answer !== null) return judge(answer);
@@ -54,10 +54,10 @@ export const judgePage = ({ fetched, page }: Read, judge: Judge): CheckResult =>
 const SHARE_MIN = 0.5;
 
 /**
- * The homepage and the other pages that were looked at, by the same rule. The homepage decides; where it passes, at least half of
- * all pages that could be judged have to pass too.
+ * Judges the homepage and the other sampled pages by the same rule. The homepage decides. If it passes, at least half
+ * of all judged pages have to pass too.
  *
- * @param homepageDecides what only some kinds of pages need: the others are told and do not count
+ * @param homepageDecides for things that only some kinds of pages need: other pages are reported and do not count
  */
 export function judgePages(
   { homepage, pages }: Pick<Artifacts, "homepage" | "pages">,

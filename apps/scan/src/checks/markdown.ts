@@ -6,7 +6,7 @@ import { mediaType, tellingAnswer } from "./evidence.js";
 /** Media types of text that an agent reads as it is. */
 export const TEXT_TYPES: readonly string[] = ["text/markdown", "text/x-markdown", "text/plain"];
 
-/** What the homepage gave for `Accept: text/markdown`. */
+/** The homepage's answer to `Accept: text/markdown`. */
 type Negotiation =
   | { readonly outcome: "markdown"; readonly answer: HttpAnswer }
   | { readonly outcome: "none"; readonly why: string }
@@ -42,8 +42,8 @@ const PARTS_MAX = 8;
 const COMPARED_CHARS_MAX = 100_000;
 
 /**
- * Whether a text holds one of these titles, or one part of a title: a markdown page rarely repeats the site's name that
- * HTML titles carry. Each title is looked for through the whole text: so few of them, and so much of it.
+ * True if a text holds one of these titles, or one part of a title: a markdown page rarely repeats the site's name that
+ * HTML titles carry. Each search runs through the whole text, so both numbers are bounded.
  */
 export function sharesTitle(text: string, titles: readonly string[]): boolean {
   const words = normalised(text.slice(0, COMPARED_CHARS_MAX));
@@ -66,8 +66,8 @@ export function missingHeadings(text: string, headings: readonly string[]): read
 }
 
 /**
- * What checks need to know of a markdown text, read line by line in linear time: the texts come from strangers.
- * Fenced code does not count: `# comment` in a shell example is no heading.
+ * Reads facts about a markdown text line by line in linear time, because the texts come from scanned sites. Fenced code
+ * does not count: `# comment` in a shell example is no heading.
  */
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*))?$/;
@@ -120,5 +120,5 @@ export function firstHeading(text: string, level?: number): string | null {
   return headings.find((heading) => heading.text !== "" && (level ?? heading.level) === heading.level)?.text ?? null;
 }
 
-/** Whether there is an inline link `[text](target)`. No `[` inside the text: that keeps the search linear. */
+/** True if there is an inline link `[text](target)`. No `[` inside the text: that keeps the search linear. */
 export const hasLink = (text: string): boolean => /\[[^[\]\n]*\]\([^()\s]/.test(text);

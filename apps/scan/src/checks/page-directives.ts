@@ -48,7 +48,7 @@ function headerDirectives(value: string): readonly string[] {
   return heeded;
 }
 
-/** What meta tags and X-Robots-Tag say to search engines, AI search and agents that act for people. */
+/** Directives in meta tags and X-Robots-Tag for search engines, AI search and agents that act for people. */
 function pageDirectives(answer: HttpAnswer, page: Page | null): readonly PageDirective[] {
   const header = (answer.headers["x-robots-tag"] ?? "").slice(0, VALUE_LENGTH_MAX);
   const headerEvidence = quote(`${answer.url} X-Robots-Tag`, header);

@@ -1,6 +1,6 @@
 import { WELL_KNOWN } from "../documents/well-known.js";
 
-/** What a site runs on, by the name that its traits give it, and how somebody changes the parts of a site there. */
+/** Software that sites run on, by its name in the traits, and how to change the parts of a site there. */
 interface Platform {
   readonly name: string;
   /** How to serve a file of one's own at a fixed address, below /.well-known/ too. */
@@ -11,13 +11,13 @@ interface Platform {
   readonly robots: string;
   /** How to put something into the head of every page. */
   readonly head: string;
-  /** Where one check needs other words than the part of the site that it belongs to. */
+  /** Words for single checks, if those of their part of the site don't fit. */
   readonly of?: Readonly<Record<string, string>>;
 }
 
 interface StaticGenerator {
   readonly name: string;
-  /** What is in it is served as it is. */
+  /** Folder of files that are served unchanged. */
   readonly folder: string;
   readonly head: string;
   readonly of?: Platform["of"];

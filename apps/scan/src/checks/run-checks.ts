@@ -24,8 +24,8 @@ interface RunOptions {
 }
 
 /**
- * Milliseconds that the checks of one scan may keep the event loop from everybody else, all together: those of any honest site take
- * some twenty. Nothing can break off a check, but after one for which somebody made the site, no other follows.
+ * Milliseconds that all checks of one scan together may block the event loop. Those of an honest site take some twenty.
+ * A running check can't be stopped, but after one that a hostile site made slow, no other follows.
  */
 export const JUDGING_MS_MAX = 2_000;
 
@@ -111,7 +111,7 @@ function standIn(artifact: ArtifactName): unknown {
   return new Proxy({}, { get: want, has: want, ownKeys: want, getOwnPropertyDescriptor: want });
 }
 
-/** Known without asking anybody. */
+/** Traits that are known without any request. */
 type KnownTraits = Pick<Artifacts["site"], "openedByOperator" | "scannedAt" | "strict" | "profile">;
 
 function traits(known: KnownTraits): unknown {

@@ -8,8 +8,9 @@ export const EXIT = {
   /** The command line, a file that it names, or the address is wrong. Nothing was scanned. */
   usage: 2,
   /**
-   * It is not known whether the site meets what was asked: it could not be scanned (unreachable, bot protection, an error page), what
-   * a gate rests on could not be determined, or none of the checks of `--check` applies. Another run may know more.
+   * It is not known whether the site meets the gates. It could not be scanned (unreachable, bot protection, an error
+   * page), a gate's checks could not be determined, or none of the checks of `--check` applies. Another run may know
+   * more.
    */
   undetermined: 3,
   /** The scan itself failed: the server that was asked, or this program. */
@@ -29,7 +30,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What the command reads from and writes to. */
+/** Inputs and outputs of the command. */
 export interface CommandIo {
   /** The report, and nothing else. */
   readonly out: Output;
@@ -37,7 +38,7 @@ export interface CommandIo {
   readonly err: Output;
   /** NO_COLOR and TERM are read. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the page about this scanner is: named to every site. */
+  /** Address of the page about this scanner, sent to every site. */
   readonly publicUrl: string;
   /** How sites are reached. For tests. */
   readonly gathering?: RunScanOptions["gathering"];

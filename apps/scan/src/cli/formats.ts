@@ -97,7 +97,7 @@ function failureLines(id: string, { failTitle, message, evidence, fix }: CheckRe
 const fixLines = (fix: CheckReport["fix"], paint: Paint): string[] =>
   fix === undefined ? [] : [`  fix: ${fix.fix.replaceAll("\n", "\n       ")}`, paint("dim", `  verify: ${fix.verify}`)];
 
-/** What both the report of a scan and the answer to some checks have. */
+/** Members that the report of a scan and the answer to some checks share. */
 type Judged = Pick<CheckedSite, "checks" | "finalUrl" | "scannedAt" | "durationMs" | "siteError">;
 
 interface Case {
@@ -115,8 +115,8 @@ const casesOf = ({ checks }: Judged): readonly Case[] =>
 const clean = (text: string): string => text.replace(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
 
 /**
- * JUnit's XML, as CI systems read it: a suite for each category, a case for each check. What does not apply is skipped, what could
- * not be told is an error, which is no failure.
+ * JUnit's XML, as CI systems read it: a suite for each category, a case for each check. Checks that don't apply become
+ * `<skipped>`, and undetermined ones `<error>`, not `<failure>`.
  */
 export function junitOf(report: Judged): string {
   const cases = casesOf(report);

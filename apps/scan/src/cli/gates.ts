@@ -70,9 +70,9 @@ interface Gates {
 export interface GateResult {
   /** Why the site does not pass. */
   readonly failures: readonly string[];
-  /** Gates of which nobody knows whether it passes; without these and failures it does. */
+  /** Gates that couldn't be evaluated. The run passes if this and `failures` are empty. */
   readonly undetermined: readonly string[];
-  /** What is worth a look and fails nobody. */
+  /** Hints that don't fail the run. */
   readonly notes: readonly string[];
 }
 

@@ -57,7 +57,7 @@ async function checkAlone(command: ScanCommand, io: CommandIo): Promise<ExitCode
 
 async function scanAndJudge(command: ScanCommand, io: CommandIo): Promise<ExitCode> {
   const { baseline } = command;
-  // A file that cannot be read is told before a scan is made.
+  // Report an unreadable file before scanning.
   const known = baseline === null || baseline.write ? null : readBaseline(baseline.path);
   const scanned = await scan(command, io);
   io.out.write(rendered(command, scanned, io));

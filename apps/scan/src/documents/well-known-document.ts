@@ -1,7 +1,7 @@
 import type { JsonObject } from "../gather/fetched.js";
 import type { Reading } from "./shapes/reading.js";
 
-/** What a site shows by which a document is expected of it. */
+/** Traits of a site for which a document is expected. */
 export type Need = "api" | "auth" | "commerce" | "mcp";
 
 type Addresses = Readonly<Record<string, string>>;
@@ -15,30 +15,30 @@ export interface WellKnownDocument<Shape = unknown, At extends Addresses = Addre
   /** Asked for before any other JSON. */
   readonly mediaType?: string;
   readonly read: (value: JsonObject, url: string, openedByOperator: boolean) => Reading<Shape>;
-  /** What it says, as evidence. May hold text of the site. */
+  /** Summary as evidence. May hold text of the site. */
   readonly says: (shape: Shape) => string;
   readonly details?: (shape: Shape) => Readonly<Record<string, unknown>>;
   /** Its form allows one that lists nothing: that is no fault, and nothing to praise. */
   readonly isEmpty?: (shape: Shape) => boolean;
   /** Header that the specification asks for with it, and what is wrong without it. */
   readonly header?: { readonly name: string; readonly isRight: RegExp; readonly otherwise: string };
-  /** Who must not follow a redirect to it. */
+  /** Names the client that must not follow a redirect to it. */
   readonly unredirected?: string;
-  /** Null: nobody misses it. */
+  /** Null: its absence never fails. */
   readonly expectedOf: Need | null;
-  /** Whether an agent learns from it what it can do here. */
+  /** True if an agent learns from it what it can do here. */
   readonly tellsWhatToDo: boolean;
   readonly title: string;
   readonly failTitle: string;
   readonly what: string;
   readonly why: string;
   readonly passes: string;
-  /** Where these rules are others than those of every document that is expected of such a site. */
+  /** Rules that differ from those of every document that is expected of such a site. */
   readonly rules?: { readonly fail?: string; readonly neutral?: string; readonly error?: string };
   readonly goal: string;
   readonly fix: string;
   readonly docs: readonly string[];
-  /** What a look at it by hand searches for, as an extended regular expression. */
+  /** Extended regular expression that an inspection by hand searches for. */
   readonly sign: string;
   readonly notes?: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { WellKnownDocument } from "./well-known-document.js";
 const ROWS = Object.entries<WellKnownDocument>(WELL_KNOWN);
 const ORIGIN = "https://site.example";
 
-/** The document that a fix prints, with the placeholders filled in as somebody would. */
+/** The document that a fix prints, with the placeholders filled in as a reader would. */
 function exampleOf({ fix }: WellKnownDocument): string | null {
   const block = fix.split("\n\n").find((part) => part.startsWith("{"));
   return block?.replaceAll("{origin}", ORIGIN).replace(/<64 hex digits[^>]*>/, "ab".repeat(32)) ?? null;

@@ -4,12 +4,13 @@ import { readAcpDocument, readUcpProfile } from "./shapes/commerce-documents.js"
 import { document, type WellKnownDocument } from "./well-known-document.js";
 
 /**
- * The JSON documents that agents look for, by their checks. A row is enough for a document at one address: gathering, verdict, fix, pages
- * and CORS follow from it. Where an address is found in another way, `gather/collect` has a node of that name; where absence means more
- * than that nobody published it, `checks/discovery/when-absent.ts` has a rule.
+ * The JSON documents that agents look for, by their checks. A row is enough for a document at one address: gathering,
+ * verdict, fix, pages and CORS follow from it. If an address is found in another way, `gather/collect` has a node of
+ * that name. If absence means more than "not published", `checks/discovery/when-absent.ts` has a rule.
  *
- * Left outside: the key directory of Web Bot Auth, in which nothing but a private key is a fault (neither absence nor a wrong form
- * is), and that must not be quoted; llms.txt, auth.md and security.txt, which are texts that are read in part and judged line by line.
+ * Two kinds are not here. The key directory of Web Bot Auth must not be quoted, and only a private key in it is a
+ * fault, neither its absence nor a wrong form. llms.txt, auth.md and security.txt are texts that are read in part and
+ * judged line by line.
  */
 export const WELL_KNOWN = {
   apiCatalog: document({
@@ -91,7 +92,7 @@ export const WELL_KNOWN = {
     name: "a protected-resource document",
     at: { oauthProtectedResource: "/.well-known/oauth-protected-resource" },
     read: readProtectedResource,
-    says: ({ servers }) => `authorization_servers: ${servers.join(", ") || "none, so that nobody issues tokens"}`,
+    says: ({ servers }) => `authorization_servers: ${servers.join(", ") || "none, so no server issues tokens"}`,
     details: ({ servers }) => ({ servers: servers.length }),
     expectedOf: "auth",
     tellsWhatToDo: false,
@@ -100,7 +101,7 @@ export const WELL_KNOWN = {
     what: "`/.well-known/oauth-protected-resource` (RFC 9728), else the document that a 401 names by `resource_metadata`, else the one of the path that answers 401, for example `/.well-known/oauth-protected-resource/api`.",
     why: "It leads an agent from a 401 to the server that issues tokens, or says that none is needed.",
     passes:
-      "`resource` has the origin that serves the document, and `authorization_servers` names at least one https issuer or is an explicitly empty list (public: nobody issues tokens).",
+      "`resource` has the origin that serves the document, and `authorization_servers` names at least one https issuer or is an explicitly empty list (public: no server issues tokens).",
     rules: { fail: "Malformed, `resource` on another origin, or absent on a site that shows protected resources." },
     goal: "Agents know whether and where to get a token.",
     fix: 'Serve /.well-known/oauth-protected-resource on the origin of the API itself:\n\n{"resource": "{origin}", "authorization_servers": ["https://auth.example.com"]}\n\nand answer 401 with WWW-Authenticate: Bearer resource_metadata="{origin}/.well-known/oauth-protected-resource"',
@@ -126,7 +127,7 @@ export const WELL_KNOWN = {
     title: "An MCP server announces itself",
     failTitle: "No valid card announces an MCP server",
     what: "A server card at the address that the AI catalog names, at `/mcp/server-card`, or at one of the former addresses `/.well-known/mcp/server-card.json`, `/.well-known/mcp.json` and `/.well-known/mcp/server-cards.json`.",
-    why: "An agent connects to the site's tools without anybody configuring the address.",
+    why: "An agent connects to the site's tools without a configured address.",
     passes:
       "A card with a name and an http or https endpoint, in the shape of the current extension or of its predecessors. What the current shape asks beyond that is a warning. Where the endpoint lies on the same site, something answers a GET there, as MCP's transport requires (405 is an answer).",
     rules: {
@@ -221,7 +222,7 @@ export const WELL_KNOWN = {
     docs: ["https://github.com/ards-project/ard-spec/blob/main/spec/ard.md"],
     sign: '"entries"',
     notes: [
-      "DNS may point to entries too (`_entries._agents`, `_search._agents`), which is told where the operator lets the scanner ask DNS. Consumers must fetch `/.well-known/ard.json` in any case.",
+      "DNS may point to entries too (`_entries._agents`, `_search._agents`), which the report mentions if the operator lets the scanner ask DNS. Consumers must fetch `/.well-known/ard.json` in any case.",
       "ARD 0.91 (2026-08-26) moved the catalog to `/.well-known/ard.json`. A catalog at the former address passes with a warning.",
     ],
   }),
@@ -287,7 +288,7 @@ export type DocumentName = { [Id in WellKnownId]: keyof (typeof WELL_KNOWN)[Id][
 
 const ROWS: readonly WellKnownDocument[] = Object.values(WELL_KNOWN);
 
-/** Where each of them is looked for first, and by which Accept field. */
+/** First address of each document, and the Accept field of its request. */
 export const ADDRESSES = Object.fromEntries(
   ROWS.flatMap(({ at, mediaType }) => {
     const own = mediaType === undefined ? {} : { mediaType };

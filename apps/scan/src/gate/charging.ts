@@ -39,7 +39,7 @@ export interface ChargingParts {
   readonly redisTimeoutMs?: number;
   /** How often it is looked after what is left over, where that is not as usual. For tests. */
   readonly reconcileEveryMs?: number;
-  /** Told how each question to a node ended, and when one stops answering: for metrics and the log. */
+  /** Gets the result of each request to a node, and a notice when one stops answering: for metrics and the log. */
   readonly nodes: UpstreamWatch["nodes"];
   challenge(request: GateRequest, reason: Omit<ChallengeReason, "retryAfter" | "version">): Promise<Challenged>;
 }
@@ -49,7 +49,7 @@ const WORK_MS = SCAN_LIMITS.deadlineMs + 15_000;
 /** A transaction that a facilitator names may reach our nodes a little later; what Solana calls final takes its time. */
 const PROOF_WAIT_MS_MIN = 4_000;
 const PROOF_WAIT_MS_MAX = 25_000;
-/** A cent that a reorganization takes back is not worth anybody's wait. */
+/** The risk that a reorg takes back a cent is not worth a buyer's wait. */
 const CONFIRMATIONS = 1;
 const NODE_TIMEOUT_MS = 4_000;
 /** There is one seller here, and one thing that is sold. */
@@ -102,13 +102,14 @@ export function createCharging(
         fingerprint: fingerprintOf(request.asked),
         keys: [request.idempotencyKey, payment.paymentIdentifier].filter((key) => key !== null),
         namedPaymentId: request.namedPaymentId,
-        // Scans cost a cent and nothing in them is personal: who lost an answer signs anew, and is not charged again.
+        // Scans cost a cent and hold no personal data: a buyer who lost an answer signs again, and is not charged
+        // twice.
         address: null,
         arrivedAt,
         facilitator,
         forSale: () => {},
         async terms() {
-          // Who pays Solana's fees, and in which version the facilitator is asked.
+          // Solana's fee payer, and the facilitator's version.
           const payable = await payableNow(offer, facilitator, payment);
           const match = matchPayment(payment, payable === null ? [] : [payable], { nowMs: clock.now() });
           if (match.outcome === "refused") return match;
@@ -148,7 +149,7 @@ export function createCharging(
       const read = async () => {
         const claim = await store.find(paymentId);
         const isOpen = claim !== null && PAYMENT_STATES[claim.state].isOpen && claim.leaseExpiresAt <= clock.now();
-        // Where nobody works on it any more, the chain is asked.
+        // If no request works on it any more, ask the chain.
         if (!isOpen || claim.state === "claimed") return claim;
         await resolveClaim(deps, claim, null);
         return store.find(paymentId);

@@ -100,7 +100,7 @@ export function recordOf<Answer>({ claims, looks, uncharged }: KeptClaims<null, 
   };
 }
 
-/** When somebody has to look after what the payer left; null: never. */
+/** Time at which a worker has to check the payer's open claims; null: never. */
 export function nextLookAt<Answer>({ claims, looks }: KeptClaims<null, Answer>, now: number): number | null {
   const open = [...claims.values()].filter(({ state }) => PAYMENT_STATES[state].isOpen);
   const moments = [

@@ -13,7 +13,7 @@ import { type ChallengeReason, offerOf, payableNow, scanChallenge, upgradeText }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Whether a value of `X-Scan-Paid` is the operator's secret. Without a secret none is. */
+/** True if a value of `X-Scan-Paid` is the operator's secret; always false without a secret. */
 function createBypass(secret: string | undefined): (value: GateRequest["bypass"]) => boolean {
   if (!secret) return () => false;
   const expected = digest(secret);
@@ -28,13 +28,13 @@ export interface GateParts {
   readonly upstreams: UpstreamWatch;
   readonly metrics: Metrics;
   readonly checkpoint?: ChargingParts["checkpoint"];
-  /** Told when the store of claims is lost and when it is back. */
+  /** Called when the store of claims is lost and when it is back. */
   readonly claimOutages?: ChargingParts["claimOutages"];
   readonly redisTimeoutMs?: ChargingParts["redisTimeoutMs"];
   readonly reconcileEveryMs?: ChargingParts["reconcileEveryMs"];
 }
 
-/** Who may scan: the free tier, the operator, and whoever pays. */
+/** Admits scans of the free tier, of the operator, and of payers. */
 export function createGate(
   settings: ScanSettings,
   { limits, clock, report, upstreams, metrics, checkpoint, claimOutages, redisTimeoutMs, reconcileEveryMs }: GateParts,

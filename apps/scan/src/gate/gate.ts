@@ -12,9 +12,10 @@ import type {
   X402Version,
 } from "@svc/x402";
 
-// What the gate is asked and answers. It is decided in create-gate.ts (`admit`) and paid in charging.ts; the numbers: free-tier.ts, price.ts.
+// Requests to the gate and its answers. create-gate.ts (`admit`) decides, charging.ts charges; the numbers:
+// free-tier.ts, price.ts.
 
-/** One scan that somebody asks for, whichever way it came (`POST /api/scan`, a call of the MCP tool). */
+/** One requested scan, from any entry point (`POST /api/scan`, a call of the MCP tool). */
 export interface GateRequest {
   /** Whose free tier it is: `request.client.identity`. */
   readonly identity: string;
@@ -26,9 +27,9 @@ export interface GateRequest {
   readonly bypass: string | readonly string[] | undefined;
   /** From the headers, or from `_meta` of an MCP request. */
   readonly payment: DecodedPayment;
-  /** What is sold, for the challenge and the facilitator. */
+  /** The sold resource, for the challenge and the facilitator. */
   readonly resource: PaidResource;
-  /** How it is called, for catalogs; absent: they don't list it. */
+  /** Call instructions for catalogs; absent: they don't list it. */
   readonly sold?: Sold;
   /** Everything that decides the answer, as JSON: a payment is good for this and nothing else. */
   readonly asked: Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ export interface GateRequest {
   readonly mayEndUncharged?: boolean;
 }
 
-/** What a request may do. 429 and a malformed payment (400) are thrown as a ServiceError instead. */
+/** Decision for a request. 429 and a malformed payment (400) are thrown as a ServiceError instead. */
 type Admission =
   | {
       readonly kind: "free" | "bypass";
@@ -60,7 +61,7 @@ type Admission =
 export interface Challenged {
   readonly kind: "challenge";
   readonly challenge: Challenge;
-  /** Of a payment that was refused: what its buyer does next. The challenge's body has it, too. */
+  /** For a refused payment: what its buyer does next. The challenge's body has it, too. */
   readonly advice?: PaymentAdvice;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -97,22 +98,25 @@ interface PaymentStatus {
   readonly paymentId: string;
   readonly status: PublicPaymentStatus;
   readonly network: NetworkName;
-  /** Of the transfer, once it is known. */
+  /** Hash of the transfer, once it is known. */
   readonly txHash: string | null;
 }
 
-/** Who may scan, and who pays for it. */
+/** Decides which scans are free, paid or refused. */
 export interface Gate {
-  /** Whether scans can be paid for here at all. */
+  /** True if scans can be paid for here at all. */
   readonly sells: boolean;
-  /** Whether a request does without the free tier: it is the operator's, or it pays. `bypass` as in {@link GateRequest}. */
+  /**
+   * True if a request needs no unit of the free tier: it is the operator's, or it pays. `bypass` as in {@link
+   * GateRequest}.
+   */
   passesFreeTier(bypass: GateRequest["bypass"], pays: boolean): boolean;
   /** Decides before any work; takes a unit of the free tier or none. */
   admit(request: GateRequest): Promise<Admission>;
   /**
-   * verify → claim → work → settle → answer. The work is done at most once for a payment whose answer is kept; whatever it
-   * throws is thrown on, uncharged. Throws a ServiceError: 409 (paid for another request), 503 (claims cannot be kept: nothing
-   * is charged), 504 with `paymentId` (nobody knows yet).
+   * verify → claim → work → settle → answer. The work runs at most once for a payment whose answer is stored. Errors of
+   * the work are rethrown, and nothing is charged. Throws a ServiceError: 409 (paid for another request), 503 (claims
+   * can't be stored: nothing is charged), 504 with `paymentId` (outcome not known yet).
    */
   charge<Answer>(admission: PaidAdmission, work: () => Promise<Work<Answer>>): Promise<Bought<Answer> | Challenged>;
   /** Null: no such payment. Asks the chain where the outcome is open. */

@@ -7,7 +7,7 @@ const SERVICE = { serviceName: "Site Scan", tags: ["scan", "website", "agents"] 
 /** One description for each way to ask for a scan, made when it is first sold. */
 const described = new WeakMap<object, Promise<BazaarExtension | null>>();
 
-/** What is sold, with what catalogs list of it. Scans that are paid on a test network are not listed. */
+/** The sold resource with its entry for catalogs. Scans that are paid on a test network are not listed. */
 export async function listedResource({ resource, sold }: GateRequest, { network }: Offer): Promise<PaidResource> {
   if (sold === undefined || networkOf(network).mode === "test") return resource;
   const bazaar = described.get(sold) ?? bazaarOf(sold);

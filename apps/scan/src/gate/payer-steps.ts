@@ -28,8 +28,8 @@ export const CLAIM_KEPT_MS = 2 * 86_400_000;
 const TRIES_MAX = 200;
 
 /**
- * KEYS[1] the payer; ARGV: revision as read (empty: none), new revision, record, Unix ms at which it may be forgotten; then for each
- * further key what to do with it (`set`, `del`, `expire`), the value, and Unix ms at which it may be forgotten.
+ * KEYS[1] is the payer. ARGV has the revision as read (empty: none), the new revision, the record, and its expiry in
+ * Unix ms. Then for each further key follow the command (`set`, `del`, `expire`), the value, and the expiry in Unix ms.
  */
 const WRITE = `
 if (redis.call('HGET', KEYS[1], 'revision') or '') ~= ARGV[1] then return 0 end
@@ -44,8 +44,8 @@ end
 return 1`;
 
 /**
- * All that a step is about, in one look. KEYS[1] the payer, then the names to follow; ARGV: how the key of a claim begins, then ids
- * of claims. Told: revision, record, and each claim that is there.
+ * Reads all data of a step in one exchange. KEYS[1] is the payer, then come the names to follow. ARGV has the prefix of
+ * claims' keys, then ids of claims. Returns the revision, the record, and each claim that exists.
  */
 const READ = `
 local head = redis.call('HMGET', KEYS[1], 'revision', 'record')
@@ -69,7 +69,7 @@ export class ClaimsUnavailable extends Error {
   }
 }
 
-/** What this process last read or wrote of a payer. */
+/** Data that this process last read or wrote of a payer. */
 interface Seen {
   readonly at: number;
   readonly revision: string;
@@ -78,7 +78,7 @@ interface Seen {
   /** Keys that were followed: the claims that they name are among those stored, or there is none. */
   readonly followed: ReadonlySet<string>;
 }
-/** What has run out since is not looked for: it is kept for days. */
+/** Claims are kept for days, so none of these can have expired meanwhile. */
 const SEEN_MS = 30_000;
 const SEEN_MAX = 1_000;
 const SEEN_CLAIMS_MAX = 50;
@@ -95,26 +95,26 @@ interface PayerStepsParts {
   readonly clock: { now(): number };
 }
 
-/** What is done in one step on what is known of a payer. */
+/** Work of one step on a payer's claims. */
 export type StepWork<Answer, Told> = (store: ClaimStore<null, Answer>, set: WorkingSet<Answer>) => Promise<Told>;
 
-/** What a step is about besides all that is not over. */
+/** Claims that a step needs besides the open ones. */
 interface StepOn {
   readonly query?: KnownQuery;
   readonly ids?: readonly string[];
-  /** Reads in any case: whoever asks what there is wants to know it as it is now. */
+  /** Always reads: the caller wants the current state. */
   readonly isFresh?: boolean;
 }
 
 /**
- * Steps on the claims of one payer at a time, in any number of processes: what a step is about is read, the step is done on it in
- * memory, and what it changed is written only if nobody has written anything of this payer meanwhile. The next step of the same
- * request is done on what the one before left, so it costs one exchange: a write holds only while nobody else has written, and
- * what is out of date changes nothing, and is read again.
+ * Runs steps on the claims of one payer at a time, in any number of processes. A step reads its claims, works in
+ * memory, and writes its changes only if no other process has written to this payer meanwhile. The next step of the
+ * same request reuses the result of the one before, so it costs one exchange. If that result is stale, the write fails,
+ * and the step reads again.
  */
 export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsParts) {
   const lastSeen = new Map<string, Seen>();
-  /** Of the payments in `lastSeen`. */
+  /** Payers of the payments in `lastSeen`. */
   const payers = new Map<string, string>();
 
   async function ask<Told>(question: () => Promise<Told>): Promise<Told> {
@@ -129,7 +129,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     return answer;
   }
 
-  /** What cannot be read may be a payment that was taken: nothing is sold on a guess. */
+  /** An unreadable claim may be a settled payment: nothing is sold on a guess. */
   function opened(box: Buffer): StoredClaim {
     try {
       return openClaim(sealed, box);
@@ -138,7 +138,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     }
   }
 
-  /** What a step is about: all that is not over, and what is named. One exchange, and one more where somebody stands for another. */
+  /** Loads the payer's open claims and the named ones. One exchange, and one more if a claim points to another. */
   async function look(payer: string, keys: PayerKeys, names: readonly string[], ids: readonly string[]): Promise<Seen> {
     const at = clock.now();
     const [revision, text, ...boxes] = (await ask(() =>
@@ -230,7 +230,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     return writes;
   }
 
-  /** The new revision; null: somebody else has written. */
+  /** The new revision; null: another process has written. */
   async function write(
     payer: string,
     keys: PayerKeys,
@@ -238,7 +238,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     writes: readonly Write[],
     now: number,
   ): Promise<string | null> {
-    // A reminder too much does no harm, nor does a name too much; without them nobody is told that it was written.
+    // Write index entries first. Orphans are harmless; a claim without them would never be found.
     const notes: (() => Promise<unknown>)[] = [];
     const next = nextLookAt(kept, now);
     if (next !== null) notes.push(() => redis.zadd(AGENDA, "LT", next, payer));

@@ -13,15 +13,15 @@ import {
 } from "@svc/x402";
 import { requireWalletOf, type ScanSettings } from "../env.js";
 
-/** What a scan costs above the free tier. */
+/** Price of a scan above the free tier. */
 const PRICE_CENTS = 1n;
 /** In US dollars, without a sign. */
 export const PRICE_USD = (Number(PRICE_CENTS) / 100).toFixed(2);
 export const PRICE_TEXT = `$${PRICE_USD}`;
 
 /**
- * The one way to pay for a scan; null where nobody is paid.
- * @throws Error where the wallet is none of the network: what is paid there would be lost
+ * The one way to pay for a scan; null if the operator sells no scans. @throws Error where the wallet is none of the
+ * network: what is paid there would be lost
  */
 export function offerOf({ SCAN_PAY_TO: payTo, SCAN_NETWORK: network }: ScanSettings): Offer | null {
   if (payTo === undefined) return null;
@@ -51,13 +51,13 @@ export interface ChallengeReason {
   /** Seconds until a scan is free again; 0: it is now. */
   readonly retryAfter: number;
   readonly payer?: string;
-  /** Of a payment that was refused: what to do next. */
+  /** Next step for a refused payment. */
   readonly advice?: PaymentAdvice;
   /** Format of the header. */
   readonly version: X402Version;
 }
 
-/** How to go on above the free limit, in one sentence; also told where no payment is taken. */
+/** Says in one sentence how to continue above the free limit, even if no payment is accepted. */
 export const upgradeText = (offer: Offer | null): string =>
   offer === null
     ? "Paid scans (x402) are not set up at this service: wait for the free limit."

@@ -8,7 +8,7 @@ import { AGENDA, CLAIM_KEPT_MS, payerSteps, type StepWork } from "./payer-steps.
 
 const unpacked = promisify(gunzip);
 const COMMAND_TIMEOUT_MS = 2_000;
-/** What nobody came to look after is looked at again. */
+/** Delay until an unchecked payer is due again. */
 const DUE_AGAIN_MS = 60_000;
 
 /** KEYS[1] the agenda; ARGV: payer, the moment that was noted, the next one (empty: none). What was noted meanwhile stays. */
@@ -20,7 +20,7 @@ return redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])`;
 interface RedisStoreOptions {
   readonly sealed: Sealed;
   readonly clock: { now(): number };
-  /** Told when Redis is lost and when it is back. */
+  /** Called when Redis is lost and when it is back. */
   readonly outages?: Pick<RedisLinkOptions, "onLost" | "onBack">;
   /** A slower answer counts as none. Default 2,000. */
   readonly commandTimeoutMs?: number;
@@ -39,7 +39,7 @@ export function redisStore<Answer>(
   const link = new RedisLink({ ...outages, redis, probe: () => probe(PREFIX), commandTimeoutMs });
   const { ask, step, opened, payerNamed } = payerSteps<Answer>({ redis, link, sealed, clock });
 
-  /** Does a step on one claim; what is told where there is none. */
+  /** Runs a step on one claim; `none` is the result if there is no such claim. */
   async function stepOn<Told>(
     paymentId: string,
     none: Told,
@@ -62,7 +62,7 @@ export function redisStore<Answer>(
     async settled(claim, record) {
       const { paymentId } = claim;
       const { txHash, logIndex, now } = record;
-      // Of two payments, of whichever payers, one has this Transfer.
+      // Only one payment of any payer can have this transfer.
       const transfer = `${PREFIX}transfer:${claim.identity.network}:${txHash}:${logIndex}`;
       const [, owner] = await ask(() =>
         Promise.all([redis.set(transfer, paymentId, "PXAT", now + 2 * CLAIM_KEPT_MS, "NX"), redis.get(transfer)]),
@@ -120,7 +120,7 @@ export function redisStore<Answer>(
           found.push(...some);
           await ask(() => redis.eval(LOOKED_AT, 1, AGENDA, payer, mark, next ?? ""));
         } catch (error) {
-          // One payer whose claims cannot be read keeps nobody from those that were taken already, or of the payers after him.
+          // A payer whose claims can't be read must not block claims that were taken already, or those of other payers.
           failure ??= error;
         }
       }

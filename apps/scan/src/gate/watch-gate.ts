@@ -14,11 +14,11 @@ const PAYMENT_OUTCOMES = [
   "failed",
 ];
 
-/** What an operator has to see of who may scan, and of what is paid. */
+/** Metrics of admissions and payments, for operators. */
 export function watchGate(metrics: Metrics, gate: Gate): Gate {
   const admissions = metrics.counter(
     "scan_admissions_total",
-    "Scans that somebody asked for, by what let them in or kept them out: free, bypass, paid, challenge (402), refused (429), malformed (400), failed",
+    "Requested scans by the gate's decision: free, bypass, paid, challenge (402), refused (429), malformed (400), failed",
     { kind: ["free", "bypass", "paid", "challenge", "refused", "malformed", "failed"] },
   );
   const payments = metrics.counter(

@@ -9,12 +9,12 @@ export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
 export type Profile = (typeof PROFILES)[number];
 export type SiteType = "content" | "api" | "commerce";
 
-/** What kind of site it is, and by which signs. */
+/** Kind of site, with the signs that show it. */
 export interface SiteTraits {
   readonly profile: Profile;
   readonly siteType: SiteType;
   readonly isCommerce: boolean;
-  /** What the site runs on, as far as that was recognized, for example `wordpress`; what says most first. */
+  /** Recognized software of the site, for example `wordpress`; the most specific first. */
   readonly platforms: readonly string[];
   readonly commerceSignals: readonly string[];
   /** Those signs of a shop that are no data for agents, where they alone show one; empty: nothing of a shop is asked of the site. */
@@ -75,16 +75,19 @@ export interface Artifacts extends Documents {
   readonly sitemap: {
     readonly documents: readonly TextDocument[];
     readonly file: SitemapFile | null;
-    /** Of an index: the first of its sitemaps, whose dates count where the index has none. Null: none was asked, or it is none. */
+    /**
+     * The first sitemap of an index, whose dates count if the index has none. Null: none was requested, or it is no
+     * sitemap.
+     */
     readonly child?: SitemapFile | null;
   };
   /** The first and, where nothing is there, the last address on the same site that the sitemap lists, or that the first sitemap of an index lists. */
   readonly sitemapEntries: readonly LinkTarget[];
-  /** Where the first links of the homepage's Link header for agents lead. */
+  /** Targets of the first links for agents in the homepage's Link header. */
   readonly linkTargets: readonly LinkTarget[];
-  /** Whether the first feed is there that the homepage links on the same site; empty: it links none there. */
+  /** State of the first feed that the homepage links on the same site; empty: it links none there. */
   readonly feedTargets: readonly LinkTarget[];
-  /** Whether something answers where documents send agents, by the document. */
+  /** States of the addresses to which documents send agents, by the document. */
   readonly documentTargets: DocumentTargets;
   /** A sample of the addresses of the same site that llms.txt links. */
   readonly llmsLinks: readonly LinkTarget[];
@@ -95,12 +98,15 @@ export interface Artifacts extends Documents {
   readonly notFoundPage: Fetched;
   /** A `/.well-known/` path that cannot exist. */
   readonly wellKnownCanary: Fetched;
-  /** What a 401 names, else the one of the path that answers 401, else the one at the root. */
+  /** The document that a 401 names, else the one of the path that answers 401, else the one at the root. */
   readonly oauthProtectedResource: JsonDocument;
   readonly authMd: TextDocument;
   /** Those that were asked, in probe order; no further ones once one was found. One that stands in the AI catalog itself comes first. */
   readonly mcpServerCards: readonly JsonDocument[];
-  /** What Link, `<link rel=ard>` or `Agentmap:` declares, else `/.well-known/ard.json`, else the former `/.well-known/ai-catalog.json`. */
+  /**
+   * The document that Link, `<link rel=ard>` or `Agentmap:` declares, else `/.well-known/ard.json`, else the former
+   * `/.well-known/ai-catalog.json`.
+   */
   readonly aiCatalog: JsonDocument;
   /** Asked when there is no card at the address of today. */
   readonly legacyAgentCard: JsonDocument;
@@ -115,7 +121,7 @@ export interface Artifacts extends Documents {
   readonly apiRoot: Fetched;
   /** `/mcp`, asked by GET. */
   readonly mcpRoot: Fetched;
-  /** What the MCP server says whose endpoint a card declares; nothing is asked unless the scan is to probe. */
+  /** Answers of the MCP server whose endpoint a card declares; only scans that probe ask it. */
   readonly mcpProbe: McpProbe;
   /** `/.well-known/x402`, else `/.well-known/x402.json`, else what DNS names at `_x402`; asked where no description leads to something with a price. */
   readonly x402Manifest: JsonDocument;
@@ -143,18 +149,18 @@ export interface Artifacts extends Documents {
     /** Visible characters, by the reader of `Page.textLength`; null: not HTML, or no 2xx. */
     readonly textLength: number | null;
   }[];
-  /** What kind of site it is: decides which checks apply. */
+  /** Kind of site: decides which checks apply. */
   readonly site: SiteTraits;
 }
 
-/** Whether what a link names is there; null: that could not be determined. */
+/** State of a link's target; null: it could not be determined. */
 export interface LinkTarget {
   readonly href: string;
   readonly exists: boolean | null;
   readonly fetched: Fetched;
 }
 
-/** Where documents send agents, as far as it lies on the same site: the first two of a catalog, one of a card. */
+/** Addresses on the same site to which documents send agents: the first two of a catalog, one of a card. */
 export interface DocumentTargets {
   readonly apiCatalog: readonly LinkTarget[];
   readonly mcpServerCard: readonly LinkTarget[];
@@ -176,7 +182,10 @@ export interface McpProbe {
   readonly why: string;
   /** The greeting, then the list of tools. */
   readonly answers: readonly McpAnswer[];
-  /** Where a redirect leads that was not followed. `private`: an address that must not be asked; `site`: one that loses the POST. */
+  /**
+   * Target of a redirect that was not followed. `private`: an address that must not be requested; `site`: one that
+   * loses the POST.
+   */
   readonly leadsTo: "private" | "elsewhere" | "site" | null;
 }
 

@@ -17,10 +17,10 @@ const DEFAULT_PAGES: readonly (readonly [program: string, title: RegExp, text: R
   ["Plesk", /^(?:Web Server's Default Page|Domain Default page)$/i, /Plesk/i],
 ];
 
-/** Longer pages are somebody's own, whatever they are called. */
+/** Longer pages are the site's own, whatever their title. */
 const TEXT_MAX = 8_000;
 
-/** The program whose page for a fresh installation this is; null: it is somebody's own page. */
+/** The program whose page for a fresh installation this is; null: it is the site's own page. */
 export function defaultPageOf({ title, textStart, textLength }: Page): string | null {
   if (textLength > TEXT_MAX) return null;
   const found = DEFAULT_PAGES.find(([, named, text]) => named.test(title ?? "") && text.test(textStart.trim()));

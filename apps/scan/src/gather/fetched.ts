@@ -1,6 +1,6 @@
 /**
- * What a well-known address holds. `absent` needs proof (404, 410, or the page that the site answers for everything);
- * what could not be determined (401, 403, 429, 5xx, time-out, challenge) is `unknown`, and `invalid` is there but wrong.
+ * Content of a well-known address. `absent` needs proof (404, 410, or the site's page for missing addresses). `unknown`
+ * could not be determined (401, 403, 429, 5xx, time-out, challenge). `invalid` exists but is wrong.
  */
 export type Document<Value> =
   | {
@@ -45,7 +45,7 @@ export interface HttpAnswer {
   readonly truncated: boolean;
   readonly redirects: readonly RedirectHop[];
   readonly durationMs: number;
-  /** Of a homepage: the program whose page for a fresh installation it is, for example `nginx`. */
+  /** The program whose page for a fresh installation the homepage is, for example `nginx`. */
   readonly defaultPageOf?: string;
 }
 
@@ -54,16 +54,17 @@ export interface Challenge {
   readonly kind: "challenge";
   readonly url: string;
   readonly status: number;
-  /** What recognized it, for example `cf-mitigated`. */
+  /** The sign of the challenge, for example `cf-mitigated`. */
   readonly sign: string;
   readonly durationMs: number;
 }
 
 /**
- * `blocked`: the address, or one that a redirect led to, must not be asked · `address`: it is, or leads to, what is no address of
- * the web (another scheme, credentials, more than 2,048 characters) · `redirects`: more than five, or a loop ·
- * `deadline`: the scan's time was over · `budget`: the scan's number of requests was used up · `robots`: robots.txt names this
- * scanner and forbids it the address · `unreadable`: a page that took more time or memory to read than a scan has for one.
+ * `blocked`: the address, or one that a redirect led to, must not be requested. `address`: it is, or leads to, no web
+ * address (another scheme, credentials, more than 2,048 characters). `redirects`: more than five, or a loop.
+ * `deadline`: the scan's time was over. `budget`: the scan's number of requests was used up. `robots`: robots.txt names
+ * this scanner and forbids it the address. `unreadable`: reading the page took more time or memory than a scan has for
+ * one.
  */
 export type FailureCause =
   | "timeout"

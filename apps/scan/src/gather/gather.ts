@@ -19,14 +19,14 @@ import { createSiteClient, type SiteClient } from "./http/site-client.js";
 import { PAGES_DEFAULT, type ScanTarget } from "./parse-target.js";
 import { siteErrorOf } from "./site/landing.js";
 
-/** What the nodes of one scan share. */
+/** Context that the nodes of one scan share. */
 export interface GatherContext {
   readonly target: ScanTarget;
   readonly client: SiteClient;
   readonly limits: ScanLimits;
   readonly clock: Clock;
   readonly allowHosts: AllowHosts;
-  /** What the scan may hold: bytes that nobody needs any more are given back. */
+  /** Memory that the scan may use; it releases bytes that no node needs any more. */
   readonly memory: MemoryShare | undefined;
   /** Our product token in robots.txt. */
   readonly robotsToken: string;
@@ -50,7 +50,7 @@ export interface GatherOptions {
   /** Default {@link SCAN_LIMITS}. */
   readonly limits?: Partial<ScanLimits>;
   readonly clock?: Clock;
-  /** A resolver for DNS over HTTPS (RFC 8484), which is told the host's name. Default: DNS-AID is not asked. */
+  /** A resolver for DNS over HTTPS (RFC 8484), which gets the host's name. Default: no DNS-AID query. */
   readonly dnsOverHttpsUrl?: string | null;
   /** Ask the homepage as AI crawlers do, where robots.txt lets them. Default false. */
   readonly imitateAiBots?: boolean;
@@ -58,7 +58,7 @@ export interface GatherOptions {
   readonly credentials?: Credentials;
   /** Ends the scan early: what is missing then is as after the deadline. */
   readonly signal?: AbortSignal;
-  /** What the scan may hold of the site's answers. Default: as much as {@link ScanLimits} allow. */
+  /** Memory that the scan may use for the site's answers. Default: as much as {@link ScanLimits} allow. */
   readonly memory?: MemoryShare;
   /** Called as pieces of the scan end. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -68,7 +68,7 @@ export interface GatherOptions {
   readonly network?: Pick<OutboundClientOptions, "resolver" | "dial" | "extraCa">;
 }
 
-/** What was collected for some checks. */
+/** Artifacts collected for some checks. */
 export interface PartlyGathered {
   readonly artifacts: Partial<Artifacts>;
   /** Requests that were sent. */
@@ -109,15 +109,16 @@ export const gather = (target: ScanTarget, options: GatherOptions): Promise<Gath
 type ArtifactSource = <Name extends ArtifactName>(name: Name) => Promise<Artifacts[Name]>;
 
 /**
- * Collects what some work asks for, and nothing else. It begins where a whole scan begins, at the homepage and where that leads: beside
- * another origin, or another answer to whether there is a site, the same check would end otherwise.
+ * Collects only the artifacts that the work uses. It begins where a whole scan begins, at the homepage and its
+ * redirects. With another origin, or another answer to whether there is a site, the same check could get another
+ * verdict.
  */
 export const gatherOnDemand = <Result>(
   target: ScanTarget,
   options: GatherOptions,
   work: (use: ArtifactSource) => Promise<Result>,
 ): Promise<PartlyGathered & { readonly result: Result }> =>
-  // Whoever names the check asks for its probe.
+  // A caller who names the check also requests its probe.
   withContext(target, options, true, async (context) => {
     const { use, durations } = startGraph(GATHER_GRAPH, context);
     const artifacts: Partial<Record<ArtifactName, unknown>> = {};
@@ -127,7 +128,7 @@ export const gatherOnDemand = <Result>(
       return artifact;
     });
     const gathered = { artifacts: artifacts as Partial<Artifacts>, durations, result };
-    // What needs no look at the site begins none.
+    // Without a need for the site, nothing was requested.
     if (!durations.has("landing")) {
       return { ...gathered, requests: 0, finalUrl: target.candidates[0].href, redirects: [], siteError: null };
     }
@@ -138,7 +139,7 @@ export const gatherOnDemand = <Result>(
     return { ...gathered, requests, finalUrl: homepageUrl, redirects: redirectsOf(fetched), siteError };
   });
 
-/** What the site answers beside its homepage. */
+/** Answers of the site besides its homepage. */
 const elsewhere = async (use: GraphRun["use"]): Promise<readonly Fetched[]> => [
   await use("notFoundPage"),
   await use("wellKnownCanary"),

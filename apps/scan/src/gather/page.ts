@@ -13,7 +13,7 @@ export function writtenTypesOf(node: JsonObject): readonly string[] {
 export const typesOf = (node: JsonObject): readonly string[] =>
   writtenTypesOf(node).map((type) => type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, ""));
 
-/** What one HTML page says, collected while it streams by; the text of the page itself is not kept. */
+/** Facts of one HTML page, collected while it streams by; the text of the page itself is not kept. */
 export interface Page {
   readonly url: string;
   readonly title: string | null;
@@ -60,9 +60,9 @@ export interface Page {
   readonly anchors: readonly { readonly href: string; readonly text: string }[];
   /** Absolute addresses of external scripts. */
   readonly scriptUrls: readonly string[];
-  /** Whether any script runs in the page; blocks of data are no scripts. */
+  /** True if any script runs in the page; blocks of data are no scripts. */
   readonly hasScripts: boolean;
-  /** Whether an inline script registers WebMCP tools. */
+  /** True if an inline script registers WebMCP tools. */
   readonly inlineWebMcp: boolean;
   /** They do so on `navigator.modelContext` alone, which browsers no longer have. */
   readonly formerWebMcp: boolean;

@@ -44,7 +44,7 @@ describe("robots.txt", () => {
     ]);
   });
 
-  test("keeps preferences above the first group apart: they bind nobody", () => {
+  test("keeps preferences above the first group apart: they bind no crawler", () => {
     const file = parseRobots(
       "Content-Signal: search=yes\nContent-Usage: train-ai=n\nDisallow: /x\nUser-agent: *\nAllow: /",
     );

@@ -8,12 +8,12 @@ export interface RobotsFile {
   readonly sitemaps: readonly string[];
   readonly licenses: readonly string[];
   readonly agentmaps: readonly string[];
-  /** Content-Signal and Content-Usage values above the first group: they bind nobody. */
+  /** Content-Signal and Content-Usage values above the first group: they bind no crawler. */
   readonly strays: { readonly contentSignals: readonly string[]; readonly contentUsages: readonly string[] };
 }
 
 export interface RobotsGroup {
-  /** Lower-case product tokens; `*` for everybody. */
+  /** Lower-case product tokens; `*` for all crawlers. */
   readonly userAgents: readonly string[];
   readonly rules: readonly RobotsRule[];
   /** Content-Signal values as written, with the optional path before them. */
@@ -41,7 +41,7 @@ const LINE_CHARS_MAX = 8 * 2083 - 1;
 /** Lines of a piece of the work. */
 const LINES_A_PIECE = 500;
 
-/** {@link parseRobots} for the files of strangers: half a megabyte of short lines would hold everybody else up. */
+/** {@link parseRobots} for the files of scanned sites: half a megabyte of short lines would block all other work. */
 export const parseRobotsInTurns = (text: string, pacer?: Pacer): Promise<RobotsFile> =>
   doInTurns(readInPieces(text), pacer);
 
@@ -57,7 +57,7 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   const licenses: string[] = [];
   const agentmaps: string[] = [];
   const strays = { contentSignals: [] as string[], contentUsages: [] as string[] };
-  // Whether the last group has rules yet: until then, further User-agent lines join it.
+  // True once the last group has rules: until then, further User-agent lines join it.
   let ruled = true;
 
   let lines = 0;
@@ -104,7 +104,7 @@ function* readInPieces(text: string): Generator<undefined, RobotsFile> {
   return { groups: groups satisfies RobotsGroup[], sitemaps, licenses, agentmaps, strays };
 }
 
-/** One by one: to cut half a megabyte into lines at once would be a piece of work that nobody can break off. */
+/** Yields lines one by one, because splitting half a megabyte at once can't be interrupted. */
 function* linesOf(text: string): Generator<string, void> {
   let from = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {

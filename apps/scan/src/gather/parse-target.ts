@@ -23,13 +23,16 @@ export function resolveUrl(reference: string, base: string | URL): string | null
   return url.href;
 }
 
-/** The domain that somebody registered (public suffix list, hosting suffixes included); the host itself when there is none, as for an address. */
+/**
+ * The registered domain (public suffix list, hosting suffixes included); the host itself when there is none, as for an
+ * address.
+ */
 export function registrableDomain(url: string | URL): string {
   const text = typeof url === "string" ? url : url.href;
   return getDomain(text, { allowPrivateDomains: true }) ?? getHostname(text) ?? "";
 }
 
-/** Whether two addresses belong to one site: `www` and `shop` of one domain do, two customers of one host do not. */
+/** True if two addresses belong to one site: `www` and `shop` of one domain do, two customers of one host do not. */
 export function sameSite(left: string | URL, right: string | URL): boolean {
   const domain = registrableDomain(left);
   return domain !== "" && domain === registrableDomain(right);
@@ -45,7 +48,7 @@ export function portOf({ port, protocol }: URL): number {
 export const PAGES_DEFAULT = 5;
 export const PAGES_MAX = 100;
 
-/** What a scan looks at. */
+/** Target of a scan. */
 export interface ScanTarget {
   /** Addresses to try in this order, without fragment: a bare host is tried by https, then by http. */
   readonly candidates: readonly [URL, ...URL[]];
@@ -60,13 +63,13 @@ export interface ScanTarget {
   readonly cacheKey: string;
 }
 
-/** The site as everybody sees it: its front page, no profile that somebody chose, and nothing beyond an ordinary scan. */
+/** True for an ordinary scan of the front page: no chosen profile, and no extra options. */
 export const isFrontPage = ({ candidates: [{ pathname, search }], profile, probe, pagesMax }: ScanTarget): boolean =>
   pathname === "/" && search === "" && profile === "auto" && !probe && pagesMax === PAGES_DEFAULT;
 
 type ParsedTarget =
   | { readonly ok: true; readonly target: ScanTarget }
-  /** `message` is fit to be shown to whoever gave the address. */
+  /** `message` may be shown to the caller who gave the address. */
   | { readonly ok: false; readonly reason: BlockReason; readonly message: string };
 
 interface ParseTargetOptions {

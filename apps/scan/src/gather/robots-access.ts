@@ -1,7 +1,7 @@
 import { productToken, type RobotsFile, type RobotsGroup, type RobotsRule, upperCaseOctets } from "./parse-robots.js";
 import { doAtOnce, doInTurns, type Pacer } from "./turns.js";
 
-/** Whether patterns of robots.txt match one path. */
+/** Matches patterns of robots.txt against one path. */
 interface PatternMatcher {
   matches(pattern: string): boolean;
 }
@@ -10,9 +10,10 @@ interface PatternMatcher {
 const PLAIN_WORK_MAX = 200_000;
 
 /**
- * For the rules of a group against one path. `*` is any run of characters, a `$` at the end the end of the path (RFC 9309, section
- * 2.2.3): a pattern matches when its parts stand in the path in their order, each at the first place after the one before.
- * A site chooses both the patterns and, by its links, the path, so the time is linear in their length, whatever they are.
+ * Matches the rules of a group against one path. `*` is any run of characters, and a `$` at the end is the end of the
+ * path (RFC 9309, section 2.2.3). A pattern matches when its parts stand in the path in their order, each at the first
+ * place after the one before. A site chooses both the patterns and, by its links, the path, so the time is linear in
+ * their length.
  */
 export function createPatternMatcher(path: string, patternCount: number): PatternMatcher {
   const finder = patternCount * path.length <= PLAIN_WORK_MAX ? plainFinder(path) : createIndex(path);
@@ -39,7 +40,7 @@ export function createPatternMatcher(path: string, patternCount: number): Patter
   };
 }
 
-/** Where the first occurrence of `pattern[from, end)` at or after `at` ends; -1: nowhere. */
+/** Finds the end of the first occurrence of `pattern[from, end)` at or after `at`; -1: there is none. */
 type Finder = (pattern: string, from: number, end: number, at: number) => number;
 
 const plainFinder =
@@ -123,7 +124,7 @@ function createIndex(path: string): Finder {
 
 export interface RobotsAccess {
   readonly allowed: boolean;
-  /** Whether the product token is named, or only everybody is; null: nobody of the two. */
+  /** The matched group: the bot's own, `*`, or none. */
   readonly group: "named" | "*" | null;
   /** The rule that decided; null: none matched. */
   readonly rule: RobotsRule | null;
@@ -142,7 +143,10 @@ export function groupsFor(
   return { group: everybody === undefined ? null : "*", groups: everybody ?? NO_GROUPS };
 }
 
-/** Whether a crawler may fetch a path (with its query, as a WHATWG URL has them). The longest match decides, Allow wins a tie (section 2.2.2). */
+/**
+ * Decides if a crawler may fetch a path (with its query, as a WHATWG URL has them). The longest match decides, Allow
+ * wins a tie (section 2.2.2).
+ */
 export function robotsAccess(robots: RobotsFile, token: string, path: string): RobotsAccess {
   const { group, groups } = groupsFor(robots, token);
   const target = targetOf(path);
@@ -157,8 +161,8 @@ export function robotsAccess(robots: RobotsFile, token: string, path: string): R
 }
 
 /**
- * Works out what a file says of a path, for everybody that it names or for some groups, so that {@link robotsAccess} has only to
- * look it up: the rules of strangers may be many, and of a kind that takes long.
+ * Evaluates a file's rules for a path, for all its groups or for some, so that {@link robotsAccess} only has to look up
+ * the result. A site's rules may be many, and slow to match.
  */
 export async function decideInTurns(
   robots: RobotsFile,
@@ -213,7 +217,7 @@ interface Decisions {
   readonly ofGroups: Map<readonly RobotsGroup[], RobotsRule | null>;
 }
 
-/** What was worked out about a file: a scan asks some fifty crawlers about a few paths, and most share their rules. */
+/** Cached results for a file: a scan checks some fifty crawlers for a few paths, and most share their rules. */
 interface Reader {
   readonly groupsByToken: ReadonlyMap<string, readonly RobotsGroup[]>;
   readonly ruleCount: number;

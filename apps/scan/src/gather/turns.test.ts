@@ -49,7 +49,7 @@ function watched(turnNow: () => number, pieces: Map<number, number>): Pacer {
 const ROBOTS = `User-agent: *\n${"Disallow:/*aab\n".repeat(35_000)}`;
 const LETTERS = `/${"a".repeat(1_980)}`;
 
-test("ten robots.txt of half a megabyte are read and matched one piece in a turn, whoever asked", async () => {
+test("ten robots.txt of half a megabyte are read and matched one piece in a turn, for all scans together", async () => {
   const pieces = new Map<number, number>();
   await countingTurns((turnNow) =>
     Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Work that would hold up the event loop is done in slices: one in each turn of the loop, whoever it is for, and each piece of work
- * gets its turn in the order in which it asked. Slices of ten scans in one turn would hold everybody up ten times as long.
+ * Work that would block the event loop runs in slices: one in each turn of the loop, over all scans, in the order of
+ * their requests. Slices of ten scans in one turn would block the loop ten times as long.
  */
 const waiting: (() => void)[] = [];
 let isTurning = false;
@@ -11,7 +11,7 @@ function turn(): void {
   if (isTurning) setImmediate(turn);
 }
 
-/** Resolves in a turn of the event loop in which nobody else does a slice. */
+/** Resolves in a turn of the event loop in which no other slice runs. */
 function ownTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -29,7 +29,7 @@ export interface Pacer {
   pace(): Promise<void> | undefined;
 }
 
-/** A process of its own, or a thread, for which nobody waits: it does its work without a break. */
+/** For a process or thread of its own, which may work without a break. */
 export const UNPACED: Pacer = { pace: () => undefined };
 
 export function createPacer(sliceMs: number = SLICE_MS): Pacer {
@@ -52,7 +52,7 @@ export async function doInTurns<Result>(work: Pieces<Result>, pacer: Pacer = cre
   }
 }
 
-/** For little work, or where nobody waits. */
+/** For little work, or where no other work waits. */
 export function doAtOnce<Result>(work: Pieces<Result>): Result {
   for (;;) {
     const { done, value } = work.next();

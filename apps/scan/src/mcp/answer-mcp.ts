@@ -75,7 +75,7 @@ const serverWith = ({ deps }: Post, tools: readonly McpTool[]) =>
     tools,
   });
 
-/** What the protocol itself answers, and what asks no site: no scan, no payment. */
+/** Answers of the protocol itself, and tools that ask no site: no scan, no payment. */
 async function answerFreely(post: Post): Promise<FastifyReply> {
   const { reply, accepted, request, gone, asksInBand: inBand } = post;
   const looking = [...LOOKING.values()].map(
@@ -115,7 +115,7 @@ async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyRe
 
 async function admit(look: Look): Promise<FastifyReply> {
   const { deps, reply, accepted, read, payment, request, gone } = look;
-  // What is paid for is checked before anything is verified; who does not pay hears the price first.
+  // Check the input of a paid call before verifying its payment; a caller without a payment gets the price first.
   if (!read.ok && payment.outcome !== "none") return sendResult(look, toolFailure(read.message));
   const admission = await deps.gate.admit(gateRequest(look));
   if (admission.kind === "challenge") return challenge(look, admission);
@@ -167,7 +167,7 @@ function soldTool(tool: typeof SCAN_TOOL): Sold {
   return sold;
 }
 
-/** What a payment is good for. */
+/** The request that a payment buys. */
 const soldAs = ({ target, ...asked }: AskedLook) => ({ ...asked, target: target.cacheKey });
 
 function challenge(look: Look, { challenge: asked, headers, advice }: Challenged): FastifyReply {
@@ -224,7 +224,7 @@ function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): Call
 const sendResult = ({ reply, accepted, request }: Look, result: CallToolResult): FastifyReply =>
   sendResponse(reply, accepted, { jsonrpc: "2.0", id: request.id, result });
 
-/** An admitted call as a server for it. `giveBack`: nothing was asked of anybody, and it counts for nothing. */
+/** An admitted call as a server for it. `giveBack`: no request was sent, so the call doesn't count. */
 function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = async () => {}) {
   const { deps, http, tool, asksInBand: inBand } = look;
   const facts = { chargeable: false };
@@ -238,7 +238,7 @@ function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = asy
       facts.chargeable = chargeable;
       return result;
     } catch (error) {
-      // A service that has no room is told to the model. A call that broke half-way has asked the site, and counts.
+      // Report to the model that the service has no room. A call that broke half-way has asked the site, and counts.
       if (error instanceof ServiceError) {
         await giveBack();
         const { retryAfter } = error.options;

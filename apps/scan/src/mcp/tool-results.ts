@@ -24,7 +24,7 @@ const FAILURE = Type.Object({
   docs: Type.Array(Type.String()),
 });
 
-/** What a scan answers as structured content: clients put all of it before a model, so evidence comes only when it is asked for. */
+/** Structured content of a scan: clients put all of it before a model, so evidence comes only on request. */
 export const SCAN_SUMMARY = Type.Object(
   {
     ...facts,
@@ -47,7 +47,7 @@ export type Failure = Static<typeof FAILURE>;
 
 const { checks: _, list: __, ...checkFacts } = CHECKED_SITE.properties;
 
-/** What a re-check answers as structured content. */
+/** Structured content of a re-check. */
 export const CHECK_SUMMARY = Type.Object(
   {
     ...checkFacts,
@@ -67,7 +67,7 @@ export const CHECK_SUMMARY = Type.Object(
   { title: "CheckSummary" },
 );
 
-/** What is said of a check without looking at any site. */
+/** Explanation of a check, without a scan. */
 export const CHECK_EXPLANATION = Type.Object(
   {
     id: Type.String(),
@@ -115,7 +115,7 @@ export function checkResult({ report, markdown }: ScanAnswer<CheckedSite>): Call
   return result(markdown, { ...told, results });
 }
 
-/** What is known of a check. `id`: one that there is. */
+/** Explains a check. `id` must be an existing one. */
 export function explanationResult(id: string): CallToolResult {
   const { text, ...explained } = checkExplained(id);
   return result(text, { ...explained, page: `/checks/${id}` });

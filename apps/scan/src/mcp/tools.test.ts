@@ -18,7 +18,7 @@ describe("the arguments of a call", () => {
     expect(read(SCAN_TOOL_NAME, given)).toMatchObject({ ok: true, asked });
   });
 
-  test("of check_site: it looks anew unless it is told that an earlier scan will do", () => {
+  test("of check_site: it scans again unless the caller accepts an earlier scan", () => {
     const given = { url: "example.com", checks: ["llmsTxt"] };
     expect(read(CHECK_TOOL_NAME, given)).toMatchObject({ ok: true, asked: { checks: ["llmsTxt"], fresh: true } });
     expect(read(CHECK_TOOL_NAME, { ...given, fresh: false })).toMatchObject({ ok: true, asked: { fresh: false } });

@@ -144,7 +144,7 @@ export function shown(tool: Tool, { inBand }: { readonly inBand: boolean }): Too
   return inBand ? others : tool;
 }
 
-/** What a call of a tool that looks at a site asks for. */
+/** Request of a tool call that scans a site. */
 export type AskedLook =
   | {
       readonly tool: typeof SCAN_TOOL_NAME;

@@ -2,7 +2,7 @@ import { type Html, html } from "@svc/discovery";
 import type { Profile } from "../gather/artifacts.js";
 import { hiddenField } from "./scan-form.js";
 
-/** What a scan was asked for, and the cache key of it where its report is none of the host's own. */
+/** Request of a scan, and its cache key if its report is not the host's own. */
 export interface CheckedScan {
   readonly address: string;
   readonly profile: Profile;

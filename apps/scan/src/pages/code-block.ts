@@ -1,7 +1,7 @@
 import { type Html, html } from "@svc/discovery";
 
 interface CodeBlockOptions {
-  /** What the block holds, for the label of its button: "Copy <what>". */
+  /** Name of the content, for the label of its button: "Copy <what>". */
   readonly what: string;
   /** For buttons elsewhere that copy it. */
   readonly id?: string;

@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<CheckReport["status"], string>> = {
   neutral: "– doesn't apply",
 };
 
-/** Where one passes and the other fails: what they could learn from each other. */
+/** Checks that one site passes and the other fails. */
 function differences(one: ScanReport, other: ScanReport): Html {
   const statuses = new Map(other.list.map(({ id, status }) => [id, status]));
   const rows = one.list.flatMap(({ id, title, status }) => {

@@ -8,7 +8,7 @@ export const LEVEL_MAX = LEVEL_NAMES.length - 1;
 export const levelInWords = ({ level, levelName }: Pick<ScanReport, "level" | "levelName">): string =>
   `Level ${level} of ${LEVEL_MAX}: ${levelName}`;
 
-/** What a score means. The word always stands beside the color. */
+/** Meaning of a score. The word always stands beside the color. */
 export type Grade = "good" | "fair" | "poor" | "unknown";
 
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
@@ -54,11 +54,11 @@ export const levelSteps = (standing: Standing): Html =>
 export type HeroReport = Standing & Pick<ScanReport, "host" | "scannedAt" | "finalUrl" | "pages" | "requests">;
 
 interface HeroOptions {
-  /** What a reader has to know before he believes anything. */
+  /** Caveat that a reader must know first. */
   readonly note?: Html | null;
   /** Within another page: no heading, and no place that a link could lead to. */
   readonly isExample?: boolean;
-  /** What can be done with the report. */
+  /** Action for the report. */
   readonly action?: Html | null;
 }
 

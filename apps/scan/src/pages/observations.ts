@@ -7,11 +7,11 @@ type Step = CheckReport["steps"][number];
 interface Observation {
   readonly place: string;
   readonly texts: readonly string[];
-  /** What the site answered; absent: the place is a part of a document. */
+  /** The site's answer; absent: the place is a part of a document. */
   readonly step?: Step;
 }
 
-/** What stands behind an address: nothing, or the part of the answer that was read ("https://a.example/ Link"). */
+/** Text after the address: nothing, or the part of the answer that was read ("https://a.example/ Link"). */
 const partOf = (source: string, url: string): string | null =>
   source === url ? "" : source.startsWith(`${url} `) ? source.slice(url.length + 1) : null;
 
@@ -35,7 +35,7 @@ export function observationsOf({ evidence, steps }: Pick<CheckReport, "evidence"
   ];
 }
 
-/** What was asked, what came back, and what that shows. `level`: of its heading. */
+/** Requests, answers, and what they show. `level`: of its heading. */
 export function observationList(check: Pick<CheckReport, "evidence" | "steps">, level: 2 | 4 = 4): Html | false {
   const all = observationsOf(check);
   if (all.length === 0) return false;

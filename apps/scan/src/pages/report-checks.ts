@@ -14,7 +14,7 @@ const webLink = (url: string): Html =>
     ? html`<a href="${url}" rel="noopener noreferrer">${url.replace(/^https?:\/\//, "")}</a>`
     : html`<code>${url}</code>`;
 
-/** What to do, then what it is good for. */
+/** Instructions, then their benefit. */
 function fixOf(id: string, { fix }: CheckReport): Html | false {
   if (fix === undefined) return false;
   const { goal, platform } = fix;
@@ -47,7 +47,7 @@ const MARKS: Readonly<Record<CheckReport["status"], { readonly sign: string; rea
 const mark = ({ status }: Pick<CheckReport, "status">): Html =>
   html`<span class="mark ${status}" aria-hidden="true">${MARKS[status].sign}</span><span class="visually-hidden">${MARKS[status].word}: </span>`;
 
-/** One check: a line until somebody opens it. */
+/** One check: a line until a reader opens it. */
 function checkCard({ id, category, check, unlocks }: Finding, { of, isOpen = false }: CardOptions): Html {
   const title = headingOf(check);
   const hasPrompt = check.fix !== undefined;

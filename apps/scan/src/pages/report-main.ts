@@ -39,7 +39,7 @@ ${scan === undefined ? shareSection(report, publicUrl) : shareScanSection(report
 const againForm = (report: ScanReport): Html =>
   html`<div class="scan-again">${scanForm({ address: addressOf(report), profile: report.profile, fixed: true, fresh: true, title: "Scan again" })}</div>`;
 
-/** What happened and what can be done: no level, no score, no fixes. */
+/** Explains what happened and what to do: no level, no score, no fixes. */
 const troubleMain = (report: ScanReport): Html =>
   html`${troubleHero(report)}
 <h2>What this means</h2>

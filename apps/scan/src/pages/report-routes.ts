@@ -92,7 +92,7 @@ export function reportRoutes(app: HttpApp, deps: PageDeps): void {
   });
 }
 
-/** What is known of a host: its last report, or, where there is none, the scan that failed. */
+/** The last report of a host, or, if there is none, the scan that failed. */
 export const lastOf = async ({ scanner }: PageDeps, host: string): Promise<ScanReport | null> =>
   (await scanner.lastReport(host)) ?? (await scanner.lastTrouble(host));
 
@@ -102,7 +102,7 @@ async function reportOf({ scanner }: PageDeps, host: string, scan: string): Prom
   return report?.host === host ? report : null;
 }
 
-/** A host as somebody wrote it, perhaps as an address. */
+/** The host in a visitor's text, which may be an address. */
 function hostIn({ allowHosts }: PageDeps, text: unknown): string | null {
   if (typeof text !== "string") return null;
   const parsed = parseTarget(text.slice(0, ADDRESS_LENGTH_MAX), { allowHosts });
@@ -114,7 +114,7 @@ const pictures = createPictures();
 const imageOf = (report: ScanReport): Promise<Buffer> =>
   pictures(`${report.host} ${report.scannedAt}`, () => shareSvg(report));
 
-/** Asked anew each time: a scan that was just made must be seen. */
+/** Revalidated each time: a new scan must show at once. */
 const HEADERS = { "cache-control": "no-cache", "x-robots-tag": "noindex", vary: "Accept" };
 
 async function sendReport(
@@ -133,7 +133,7 @@ async function sendReport(
     return sendText(request, reply, { contentType: "text/markdown; charset=utf-8", text, headers: HEADERS });
   }
   reply.header("vary", "Accept");
-  // Of the host's front page: a scan of something else tells of itself alone.
+  // Only for scans of the front page.
   const [trouble, history] =
     scan === undefined ? await Promise.all([scanner.lastTrouble(host), scanner.history(host)]) : [null, []];
   const words = report.siteError === null ? levelInWords(report) : "could not be scanned";

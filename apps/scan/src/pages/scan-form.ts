@@ -25,7 +25,7 @@ const segment = (host: string): string => encodeURIComponent(host).replaceAll("%
 export const reportPath = (host: string, form: ReportForm = "html", scan?: string): string =>
   `/report/${segment(host)}${form === "html" && !SUFFIX.test(host) ? "" : `.${form}`}${scan === undefined ? "" : `?scan=${scan}`}`;
 
-/** Where the report of a scan is: of one page, or by a profile, it is none of the host's. */
+/** Path of a scan's report. A scan of one page, or with a profile, has a report of its own. */
 export const reportPathOf = (target: ScanTarget): string =>
   reportPath(target.host, "html", isFrontPage(target) ? undefined : target.cacheKey);
 
@@ -36,13 +36,13 @@ export const shareImagePath = (host: string): string => `/share/${segment(host)}
 export const comparePath = (one: string, other?: string): string =>
   `/compare?${new URLSearchParams({ one, ...(other === undefined ? {} : { other }) })}`;
 
-/** A host as somebody wrote it; null: it cannot be one. */
+/** Reads a host from a visitor's text; null: it can't be one. */
 export function readHost(text: string): string | null {
   const host = text.toLowerCase();
   return HOST.test(host) ? host : null;
 }
 
-/** What a path below /report/ may mean, the likelier meaning first. */
+/** Possible meanings of a path below /report/, the likelier first. */
 export function readReportAddress(text: string): readonly ReportAddress[] {
   const suffix = SUFFIX.exec(text.toLowerCase())?.[1] as ReportForm | undefined;
   const whole = readHost(text);
@@ -58,9 +58,9 @@ interface ScanFormOptions {
   readonly address?: string;
   /** Past the cache. */
   readonly fresh?: boolean;
-  /** What kind of site somebody said that it is; default: the scan finds out. */
+  /** The profile that the visitor chose; default: the scan finds out. */
   readonly profile?: Profile;
-  /** Of the button; default "Scan". */
+  /** Label of the button; default "Scan". */
   readonly title?: string;
   /** The field is not shown: the form is about this address only. */
   readonly fixed?: boolean;

@@ -103,7 +103,7 @@ async function scanAndShow(
     await scanner.scan(asked, { caller: callerOf(request) });
     return reply.header("cache-control", "no-store").redirect(reportPathOf(asked.target), 303);
   } catch (thrown) {
-    // Without room here, nobody was asked.
+    // Without room here, no request was sent.
     if (thrown instanceof ServiceError) await asked.giveBack();
     const { fresh, target } = asked;
     const form = scanForm({ address: target.candidates[0].href, fresh, profile: target.profile });

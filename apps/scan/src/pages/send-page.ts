@@ -27,11 +27,11 @@ interface SentPage {
   /** Path of the page that this is about. */
   readonly path: string;
   readonly main: HtmlPart;
-  /** What other sites show beside a link to it. */
+  /** Image that other sites show beside a link to it. */
   readonly image?: { readonly path: string; readonly alt: string; readonly width: number; readonly height: number };
 }
 
-/** A page about somebody's site, or about what went wrong: for people and not for search engines. */
+/** A page about a scanned site or an error: for people and not for search engines. */
 export function sendPage(reply: FastifyReply, site: Site, { status, path, image, ...page }: SentPage): FastifyReply {
   const { html: text, headers } = renderPage({
     ...siteFrame(site),
@@ -51,7 +51,7 @@ export function sendPage(reply: FastifyReply, site: Site, { status, path, image,
 interface Problem {
   readonly status: number;
   readonly title: string;
-  /** What to do now. */
+  /** Next step for the visitor. */
   readonly content: HtmlPart;
 }
 
@@ -103,7 +103,10 @@ export function answerFailure(
   return sendProblem(reply, site, { status, title: TITLES[code] ?? "Something went wrong", content });
 }
 
-/** The API, the MCP server and documents for programs: data, whoever asks. Below /report/ stands a host, whose name may end like a file's. */
+/**
+ * The API, the MCP server and documents for programs always answer data. Below /report/ stands a host, whose name may
+ * end like a file's.
+ */
 const isData = (url: string): boolean =>
   /^\/(api|mcp|\.well-known)(\/|\?|$)/.test(url) ||
   (/^[^?]*\.(json|txt|xml|md)(\?|$)/.test(url) && !url.startsWith("/report/"));
@@ -152,7 +155,7 @@ export function isFromElsewhere({ headers }: FormRequest): boolean {
 }
 
 type PageAdmission =
-  /** `giveBack`: nothing was asked of anybody, and the unit is the visitor's again. */
+  /** `giveBack`: no request was sent, so the visitor gets the unit back. */
   { readonly admitted: true; giveBack(): Promise<void> } | { readonly admitted: false; readonly waitSeconds: number };
 
 /** Takes a unit of the free tier, or tells when the next one is: people do not pay here, agents do at the API. */

@@ -26,7 +26,7 @@ const boxWidth = (text: string): number =>
 
 /** A badge for README files: what a report says about a host, that it could not be scanned, or that there is none. */
 export function badgeSvg(report: Pick<ScanReport, "level" | "levelName" | "siteError"> | null): string {
-  // A level of 0 would be a verdict, which nobody has on a site that could not be read.
+  // A level of 0 would be a verdict, and there is none on a site that could not be read.
   const level = report?.siteError === null ? report.level : null;
   const unknown = report === null ? "not scanned" : "could not be scanned";
   const value = level === null ? unknown : `level ${level} of ${LEVEL_MAX}`;

@@ -62,7 +62,7 @@ function labeled(points: readonly Point[]): readonly Point[] {
   return chosen;
 }
 
-/** What the line shows, for whoever doesn't see it. */
+/** Describes the line for readers who can't see it. */
 function trendInWords(scored: readonly Point["past"][]): string {
   const [first, last] = [scored[0]!, scored.at(-1)!];
   const scores = scored.map(({ score }) => score);

@@ -108,7 +108,7 @@ function nextLevel({ nextLevel: next, checks }: ScanReport): string | null {
     const ids = ways.slice(0, FIRST_OF).map(({ id }) => `\`${id}\``);
     return `- ${sentence(text)} (${ids.join(", ")})`;
   });
-  // What is not there is no failure, and so stands among no fixes: the easiest way is told here.
+  // A missing optional feature isn't listed under fixes, so suggest the easiest one here.
   const easiest = next.requirements
     .map(({ checks: [way] }) => way)
     .find((way) => way !== undefined && way.status === "neutral" && all[way.id]?.fix !== undefined);

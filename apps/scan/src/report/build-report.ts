@@ -74,7 +74,7 @@ export function buildReport(input: ReportInput): ScanReport {
     isCommerce: site.isCommerce,
   };
   const { level, levelName, ...assessed } = assessLevel(statusOf, { ...reached, site: kind });
-  // What a site that was not seen should do next nobody knows.
+  // There is no next level for a site that could not be read.
   const nextLevel = siteError === null ? assessed.nextLevel : null;
   const { score, counts, categories, ...coverage } = scoreScan(ran);
   const { checks, list } = checksOf(ran, {
@@ -132,7 +132,7 @@ export function buildCheckedSite(input: ReportInput<PartlyGathered>): CheckedSit
   };
 }
 
-/** Whether the page lies on a host that the operator's allow-list opens. */
+/** True if the page is on a host that the operator's allow-list opens. */
 function isOpened({ gathered: { finalUrl }, allowHosts = NO_ALLOWED_HOSTS }: ReportInput<PartlyGathered>): boolean {
   const url = parseUrl(finalUrl);
   return url !== null && allowHosts.opens(url.hostname, portOf(url));
@@ -220,7 +220,7 @@ function checkReport(
 ): CheckReport {
   const { status, message, details, evidence, pages } = result;
   const { artifacts, finalUrl, durations, siteError } = gathered;
-  // What is absent without being wrong, or ends undetermined each time, may still be what the next level asks for.
+  // The next level may require a check that is absent without being wrong, or that stays undetermined.
   const needsFix = siteError === null && (status === "fail" || (status !== "pass" && missing.has(id)));
   const fix = needsFix
     ? filledFix(check, result, {
@@ -264,7 +264,7 @@ function checkReport(
   };
 }
 
-/** What ended otherwise than in an earlier report; null where one of the two could not look at the site. */
+/** Changes since an earlier report; null if one of the two could not scan the site. */
 export function differenceBetween(before: ScanReport, after: ScanReport): ScanReport["difference"] {
   if (before.siteError !== null || after.siteError !== null || before.url !== after.url) return null;
   const earlier = new Map(before.list.map(({ id, status }) => [id, status]));

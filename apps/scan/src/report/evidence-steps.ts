@@ -44,7 +44,7 @@ const labelOf = (url: string): string => {
   return plainText(`GET ${pathname}${search}`, 120);
 };
 
-/** What was asked for a verdict, what came, and what came of it. A check that does not apply needs none. */
+/** Requests for a verdict, their answers, and what followed. A check that does not apply needs none. */
 export function stepsOf({ requires }: Check, { status, evidence }: CheckResult, artifacts: Partial<Artifacts>): Step[] {
   if (status === "neutral") return [];
   const found: Fetched[] = [];

@@ -19,8 +19,8 @@ type Judged = Pick<CheckedSite, "checks" | "siteError"> & Partial<Pick<ScanRepor
 const STATUSES: readonly CheckReport["status"][] = ["fail", "error", "pass", "neutral"];
 
 /**
- * The one order in which everything shows checks: what failed, what could not be determined, what passed, what does not apply; among these
- * what holds the next level back first, then what weighs more. Equals stay as they are, in the order of the registry.
+ * The one order in which all outputs show checks: failed, undetermined, passed, not applicable. Within each group,
+ * checks that hold the next level back come first, then heavier ones. Equals keep the order of the registry.
  */
 export function inOrder<Listed extends Pick<Finding, "id"> & Pick<CheckReport, "status" | "weight">>(
   checks: readonly Listed[],
@@ -49,18 +49,18 @@ export function findings({ checks, nextLevel, siteError }: Judged, status: Check
   }));
 }
 
-/** What failed, each with its fix. What does not apply is no failure, whatever the next level asks for. */
+/** Failed checks, each with its fix. A check that does not apply is no failure, even if the next level requires it. */
 export const failures = (report: Judged): readonly FixedFinding[] =>
   findings(report, "fail").filter((finding): finding is FixedFinding => finding.check.fix !== undefined);
 
-/** What some checks come to, taken together: what failed counts most, and what says nothing passes nothing. */
+/** One verdict for several checks: a failure counts most, and neutral checks alone don't pass. */
 export function verdictOf({ passed, failed, error }: Pick<CheckedSite["counts"], "passed" | "failed" | "error">) {
   if (failed > 0) return "fail";
   if (error > 0) return "error";
   return passed > 0 ? "pass" : "neutral";
 }
 
-/** What holds for the check as it ended: a failing one does not carry the title of a passing one. */
+/** Heading for the check's status: a failing one doesn't have the title of a passing one. */
 export const headingOf = ({ status, title, failTitle }: Pick<CheckReport, "status" | "title" | "failTitle">): string =>
   status === "fail" ? failTitle : title;
 

@@ -41,14 +41,14 @@ function leadOf(code: string): string {
   return code.startsWith('"') ? "Add this to the data of the page:" : "Add this to the script of the page:";
 }
 
-/** What goes on after a block of code, as a sentence of its own. */
+/** Text after a block of code, as a sentence of its own. */
 const afterCode = (text: string): string =>
   text
     .replace(/^and /, "")
     .replace(/^with /, "Use ")
     .replace(/^./, (first) => first.toUpperCase());
 
-/** What is code within a sentence: what is quoted, tags, and paths. */
+/** Code within a sentence: quoted text, tags, and paths. */
 const CODE_IN_WORDS = /`([^`]+)`|<[^<>\s][^<>\n]*>|(?<=[\s(])\/(?:[\w.-]+\/?)+(?<!\.)/g;
 
 /** A sentence in pieces, of which some are code. */

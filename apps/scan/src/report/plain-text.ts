@@ -1,8 +1,11 @@
-/** What takes room but shows nothing, or changes how its neighbours are shown: zero-width, bidirectional, tags, variation selectors. */
+/**
+ * Characters that show nothing, or change how their neighbors look: zero-width, bidirectional, tags, variation
+ * selectors.
+ */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 /** Controls, line ends and every kind of space. */
 const BLANKS = /[\p{Cc}\p{Z}]+/gu;
-/** Half of a surrogate pair, private use, unassigned: nobody can say what a reader would see. */
+/** Half of a surrogate pair, private use, unassigned: a reader's display of them is unknown. */
 const UNKNOWN = /[\p{Cs}\p{Co}\p{Cn}]/gu;
 /** Marks that pile up on one letter and hide the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
@@ -57,7 +60,7 @@ function plainMembers(value: object, depth: number): Record<string, unknown> {
 
 export const plainDetails = (details: object): Record<string, unknown> => plainMembers(details, 0);
 
-/** What could end a code span, or pass for markup where somebody takes it out of one, beside a character that looks alike. */
+/** Look-alikes for characters that could end a code span, or act as markup outside of one. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   "`": "\u02cb",
   "<": "\u2039",

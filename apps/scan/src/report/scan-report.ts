@@ -203,7 +203,7 @@ const REDIRECTS = Type.Array(
   Type.Object({ from: Type.String(), status: Type.Integer(), to: Type.String() }, { description: "In order" }),
 );
 
-/** What a scan answers as JSON. Also the `outputSchema` of the MCP tool: it stands by itself, without references. */
+/** JSON answer of a scan. It is also the `outputSchema` of the MCP tool, so it has no references. */
 export const SCAN_REPORT = Type.Object(
   {
     cached: CACHED,
@@ -237,7 +237,7 @@ export const SCAN_REPORT = Type.Object(
   { title: "ScanReport" },
 );
 
-/** What a scan of some checks answers: those, and nothing that would take all of them (level, score). */
+/** Answer of a scan of some checks: without members that need all checks (level, score). */
 export const CHECKED_SITE = Type.Object(
   {
     cached: CACHED,

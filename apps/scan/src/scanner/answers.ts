@@ -4,10 +4,10 @@ import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 import { asNew, type ScanEntry } from "./report-store.js";
 import type { ScanAnswer } from "./scanner.js";
 
-/** Of reports that are sent again and again, by their bytes, and gone with them. */
+/** Caches reports that are sent repeatedly, by their bytes, and released with them. */
 const written = new WeakMap<Buffer, string>();
 
-/** What is not sent is not made: most answers are sent as the bytes that were stored. */
+/** Builds a form of the answer only when it is sent: most answers are sent as the stored bytes. */
 class LazyAnswer implements ScanAnswer {
   readonly cached: boolean;
   readonly ageSeconds: number;
@@ -46,7 +46,7 @@ export const cachedAnswer = ({ chargeable, json, scannedAtMs }: ScanEntry, nowMs
     json,
   });
 
-/** The answer of a scan that was just made, for everybody who waited for it. */
+/** The answer of a finished scan, for all callers who waited for it. */
 export const newAnswer = (report: ScanReport, json: string): ScanAnswer =>
   new LazyAnswer(
     { cached: false, ageSeconds: 0, chargeable: report.siteError === null, json: Buffer.from(json) },
@@ -84,7 +84,9 @@ export function checkedOf(
   return { report: checked, cached: true, ageSeconds };
 }
 
-/** What came to nothing is not paid for: a site that nobody could see, checks that could not be determined or for which nobody was asked. */
+/**
+ * Only results are charged: not a site that could not be scanned, nor checks that were undetermined or sent no request.
+ */
 function isResult({ siteError, counts: { passed, failed, error }, requests }: CheckedSite): boolean {
   if (siteError !== null) return false;
   return passed + failed > 0 || (error === 0 && requests > 0);

@@ -80,7 +80,10 @@ function openReports({
 }
 
 export interface ScannerOptions extends Omit<RunScanOptions, "memory">, OpenReportsOptions {
-  /** What this process does at once. Default: as many scans as its memory allows, 200 that wait for ten seconds at most, all but three of them of one site. */
+  /**
+   * Bounds of concurrent scans. Default: as many as memory allows; 200 wait for ten seconds at most, all but three of
+   * them of one site.
+   */
   readonly slots?: ScanSlotsOptions;
   /** Memory of the process. Default: its container's limit. */
   readonly memoryLimitBytes?: number;

@@ -11,7 +11,7 @@ test("values end with their time, and the longest unused go first when there is 
   cache.set("a", "A", { bytes: 10, ttlMs: 5_000 });
   nowMs = 1_000;
   expect(["a", "c", "d"].map((key) => cache.get(key))).toEqual(["A", null, "d"]);
-  // What ended left its room.
+  // An expired entry has freed its room.
   cache.set("e", "e", { bytes: 10, ttlMs: 1_000 });
   expect(["a", "d", "e"].map((key) => cache.get(key))).toEqual(["A", "d", "e"]);
   cache.set("huge", "huge", { bytes: 31, ttlMs: 1_000 });

@@ -61,7 +61,7 @@ export class BoundedCache<Value> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Reports of this process alone, in a fixed amount of memory. Nobody else scans, so that every lease is granted. */
+/** Reports of this process alone, in a fixed amount of memory. No other process scans, so every lease is granted. */
 export function createMemoryReports(clock: Clock): ReportStore {
   const reports = new BoundedCache<{ entry: ScanEntry; answersUntilMs: number }>({ bytesMax: 48 * MEGABYTE, clock });
   const whole = new BoundedCache<ScanEntry>({ bytesMax: 40 * MEGABYTE, clock });

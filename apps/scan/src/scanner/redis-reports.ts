@@ -38,16 +38,16 @@ const RECENT_BYTES_MAX = 32 * 1024 * 1024;
 
 interface RedisReportsOptions {
   readonly clock: Clock;
-  /** Of the last hour, and last ones of hosts: as many of each, the oldest go. */
+  /** Maximum of reports of the last hour, and of last reports of hosts; the oldest are deleted. */
   readonly reportsMax: number;
   /** Default {@link LEASE_MS}. */
   readonly leaseMs?: number;
 }
 
 /**
- * Reports that all processes of the service share, compressed and in bounds: what strangers have scanned must not fill the server.
- * Rejects when Redis does not answer. What this process sent lately it has at hand: a hit then asks for the facts only, a line that
- * says which scan is the current one, and not for a report that it knows.
+ * Reports that all processes of the service share, compressed and bounded, because anonymous callers must not fill the
+ * server. Rejects when Redis does not answer. The process caches reports that it sent lately. A hit then reads only the
+ * facts, a line that names the current scan, and not the report again.
  */
 export function createRedisReports(
   redis: RedisClient,
@@ -88,13 +88,13 @@ export function createRedisReports(
       await redis.set(factsKey(key), factsOf(entry), "PX", ttlMs);
       recent.set(key, entry, { bytes: entry.json.length, ttlMs: REPORT_KEPT_MS });
       if (!whole) return;
-      // A bad minute of a site does not take the place of what is known about it, and says only where it is told.
+      // A failed scan doesn't replace the site's last report; store only a pointer to its report.
       if (!entry.chargeable) return void (await redis.set(hostKey(host, "failed"), key, "PX", REPORT_KEPT_MS));
       await hosts.add(host, clock.now());
       await redis.set(hostKey(host, "whole"), small, "PX", LAST_REPORT_MS);
       if (past === null) return;
       const levels = hostKey(host, "levels");
-      // One scan at a time of a front page: nobody writes in between.
+      // There is one scan at a time of a front page, so no other write comes in between.
       const kept = [past, ...historyIn(await redis.get(levels))].slice(0, HISTORY_MAX);
       await redis.set(levels, JSON.stringify(kept), "PX", HISTORY_MS);
     },
@@ -136,7 +136,7 @@ function historyIn(text: string | null): readonly PastLevel[] {
 interface BoundedIndexOptions {
   readonly key: string;
   readonly max: number;
-  /** What is older has ended by itself. */
+  /** Older members have expired. */
   readonly keptMs: number;
   /** The keys that a member stands for. */
   readonly keysOf: (member: string) => readonly string[];
@@ -145,7 +145,9 @@ interface BoundedIndexOptions {
 /** Members that one addition takes away at most, where the bound was made lower. */
 const DROPPED_MAX = 100;
 
-/** What is kept, by when it was: a sorted set, which no process has to itself. One key a command: a Cluster has them on many nodes. */
+/**
+ * Members by time in a sorted set that processes share. One key a command, because a Cluster has keys on many nodes.
+ */
 function boundedIndex(redis: RedisClient, { key, max, keptMs, keysOf }: BoundedIndexOptions) {
   return {
     /** Before what it stands for is written: nothing is kept that the index does not know. */

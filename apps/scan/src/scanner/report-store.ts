@@ -27,14 +27,14 @@ export function entryOf(scanId: string, report: ScanReport, json: string): ScanE
   };
 }
 
-/** The JSON of an entry as whoever waited for the scan gets it. */
+/** The JSON of an entry for callers who waited for the scan. */
 export const asNew = ({ json }: ScanEntry): Buffer =>
   Buffer.concat([Buffer.from(NOT_CACHED), json.subarray(CACHED.length)]);
 
 /** Changes with the shape of what is stored, so that two releases side by side do not read each other's. */
 export const STORED_VERSION = 3;
 
-/** What a process that has the report already asks for: which scan it is. */
+/** Facts for a process that already has the report: which scan it is. */
 export const factsOf = ({ scanId, scannedAtMs, chargeable }: ScanEntry): string =>
   `${scanId} ${scannedAtMs} ${chargeable ? 1 : 0}`;
 
@@ -59,15 +59,15 @@ interface KeepOptions {
   /** How long it answers those who ask for a scan; for its page it is there for {@link REPORT_KEPT_MS}. */
   readonly ttlMs: number;
   readonly host: string;
-  /** It is of the host's front page as everybody scans it, not of one page or profile: a badge shows nothing else. */
+  /** True for an ordinary scan of the host's front page, not of one page or profile: a badge shows nothing else. */
   readonly whole: boolean;
-  /** For the host's history; null: not of its front page, or nothing could be told. */
+  /** For the host's history; null: not of its front page, or undetermined. */
   readonly past: PastLevel | null;
 }
 
-/** Where finished scans are, and who is scanning what. `key` is the target's cache key. */
+/** Store of finished scans and of leases. `key` is the target's cache key. */
 export interface ReportStore {
-  /** What answers for a scan now. */
+  /** The report that answers a request for a scan now. */
   read(key: string): Promise<ScanEntry | null>;
   /** The last report, also one that answers for no scan any more. */
   reportOf(key: string): Promise<ScanEntry | null>;
@@ -80,7 +80,10 @@ export interface ReportStore {
   historyOf(host: string): Promise<readonly PastLevel[]>;
   /** The scan that some process is at, by its id. */
   scanUnderWay(key: string): Promise<string | null>;
-  /** False: another process holds it. Must be renewed within {@link LEASE_MS}, so that a process that dies blocks nobody for long. */
+  /**
+   * False: another process holds it. Must be renewed within {@link LEASE_MS}, so that a dead process doesn't block
+   * others for long.
+   */
   takeLease(key: string, scanId: string): Promise<boolean>;
   renewLease(key: string, scanId: string): Promise<void>;
   endLease(key: string, scanId: string): Promise<void>;
@@ -89,7 +92,10 @@ export interface ReportStore {
 
 /** How long a process that died keeps others from scanning the same address. */
 export const LEASE_MS = 5_000;
-/** Every report, and all there is of a host that nobody could look at: strangers may name as many of those as they like. */
+/**
+ * For every report, and for all data of a host that could not be scanned: anonymous callers may name any number of
+ * those.
+ */
 export const REPORT_KEPT_MS = 3_600_000;
 /** So long a report answers who asks for a scan, where the site could not be scanned: it may be there again in a minute. */
 export const SITE_ERROR_KEPT_MS = 60_000;

@@ -15,13 +15,13 @@ export const ROBOTS_TOKEN = "SiteScanBot";
 export const userAgentOf = (publicUrl: string): string => `${ROBOTS_TOKEN}/1.0 (+${publicUrl.replace(/\/+$/, "")}/bot)`;
 
 export interface RunScanOptions {
-  /** Where the page about this scanner is: named to every site. */
+  /** Address of the page about this scanner, sent to every site. */
   readonly publicUrl: string;
   readonly allowHosts: AllowHosts;
   readonly clock: Clock;
   /** A check crashed: our fault, for the log. */
   readonly report: Report;
-  /** What all scans of the process may hold. Default: unbounded, for a process that scans one site. */
+  /** Memory that all scans of the process may use. Default: unbounded, for a process that scans one site. */
   readonly memory?: ScanMemory;
   /** Below the scan: other name resolution, trust and bounds for tests, and what an operator or the command adds. */
   readonly gathering?: Pick<

@@ -5,7 +5,7 @@ import type { ScanSlotsOptions } from "./scan-slots.js";
 
 /** Part of the process's memory for what sites answer. The rest holds the process itself, the thread that reads pages, and garbage. */
 const PART_FOR_ANSWERS = 0.3;
-/** What a received byte costs until the report is written: the body, its text, and what is read from it. */
+/** Cost of a received byte until the report is written: the body, its text, and the facts read from it. */
 const COST_OF_BYTE = 3;
 const MIB = 1024 ** 2;
 /** Some 1.3 MB of answers. An ordinary site needs less. */
@@ -15,7 +15,9 @@ const SCAN_BYTES_MAX = 40 * MIB;
 const RUNNING_MAX = 24;
 const KEPT_FOR_OTHERS = 3;
 
-/** What all scans of a process hold of sites' answers at once. One site and one caller get a quarter of it at most. */
+/**
+ * Memory that all scans of a process may use for sites' answers. One site and one caller get a quarter of it at most.
+ */
 export class ScanMemory {
   readonly #memory: ResponseMemory;
 
@@ -67,5 +69,5 @@ export class ScanMemory {
   }
 }
 
-/** Whoever owns a domain owns all names below it. */
+/** The owner of a domain owns all names below it. */
 export const siteOf = ({ host, candidates: [url] }: ScanTarget): string => registrableDomain(url) || host;

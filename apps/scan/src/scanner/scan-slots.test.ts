@@ -15,7 +15,7 @@ function held() {
 }
 
 describe("ScanSlots", () => {
-  test("lets so many run at once and no more, and everybody in the end", async () => {
+  test("runs no more than the limit at once, and all in the end", async () => {
     const slots = new ScanSlots({ runningMax: 3, waitingMax: 100 });
     let [running, most, done] = [0, 0, 0];
     const work = async () => {

@@ -29,8 +29,8 @@ export class ScanSlots {
   }
 
   /**
-   * `work` is told how long it has waited. Rejects with the signal's reason when that aborts before the work has begun, with
-   * SERVICE_UNAVAILABLE when there is no place or none comes free in time.
+   * `work` gets the time that it has waited. Rejects with the signal's reason when that aborts before the work has
+   * begun. Rejects with SERVICE_UNAVAILABLE when there is no place, or none becomes free in time.
    */
   async run<T>(work: (waitedMs: number) => Promise<T>, signal: AbortSignal, host = ""): Promise<T> {
     const ofHost = (this.#hosts.get(host) ?? 0) + 1;

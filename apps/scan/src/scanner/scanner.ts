@@ -3,11 +3,11 @@ import type { Metrics } from "@svc/service";
 import type { ScanTarget } from "../gather/parse-target.js";
 import type { CheckedSite, ScanReport } from "../report/scan-report.js";
 
-/** What an operator has to see of scans: how many, how long, out of the cache or not, and how many wait. */
+/** Metrics of scans for operators: how many, how long, from the cache or not, and how many wait. */
 export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
   const answers = metrics.counter(
     "scan_answers_total",
-    "Answers to those who asked for a scan: cached, scanned, unreachable (the site could not be scanned), failed (too many wait, or the service stops), gone (nobody waited any more)",
+    "Answers to requested scans: cached, scanned, unreachable (the site could not be scanned), failed (too many wait, or the service stops), gone (no caller waited any more)",
     { outcome: ["cached", "scanned", "unreachable", "failed", "gone"] },
   );
   const duration = metrics.seconds(
@@ -53,7 +53,7 @@ export function watchScanner(metrics: Metrics, scanner: Scanner): Scanner {
 }
 
 interface ScanRequest {
-  /** What `parseTarget` made of the address and the profile. */
+  /** Result of `parseTarget` for the address and the profile. */
   readonly target: ScanTarget;
   /** Past the cache: starts a scan, or joins the one of the same address that is under way. */
   readonly fresh: boolean;
@@ -84,13 +84,16 @@ export interface ScanAnswer<Report = ScanReport> {
 export interface ScanOptions {
   /** Called as pieces of the scan end. Not called for a cached answer, nor while another process does the scan. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Who asks: of the memory for sites' answers one caller gets a quarter. Who joins a scan under way takes none. */
+  /**
+   * The caller, who gets at most a quarter of the memory for sites' answers. A caller who joins a scan under way uses
+   * none.
+   */
   readonly caller?: string;
   /** This caller waits no longer. A scan that has begun goes on for the others and for the cache. */
   readonly signal?: AbortSignal;
 }
 
-/** Where a site stood at a time. */
+/** A site's level at a time. */
 export interface PastLevel {
   readonly scannedAt: string;
   readonly level: number;
@@ -100,11 +103,12 @@ export interface PastLevel {
 export interface Scanner {
   /** Scans of this process, now. */
   readonly load: { readonly running: number; readonly waiting: number };
-  /** What sites' answers hold of this process's memory. */
+  /** Memory of this process that sites' answers use. */
   readonly memory: Pick<ResponseMemory, "fullness">;
   /**
-   * One scan at a time of an address and profile, over all processes that share a Redis; the result is kept for an hour, for a
-   * minute where the site could not be scanned. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with the signal's reason when it aborts.
+   * Runs one scan at a time of an address and profile, over all processes that share a Redis. The result is kept for an
+   * hour, or a minute if the site could not be scanned. Rejects with SERVICE_UNAVAILABLE when too many scans wait, with
+   * the signal's reason when it aborts.
    */
   scan(request: ScanRequest, options?: ScanOptions): Promise<ScanAnswer>;
   /**
@@ -115,13 +119,13 @@ export interface Scanner {
   /** The last report of an address and profile by its `ScanTarget.cacheKey`, kept an hour. Never starts a scan. */
   report(cacheKey: string): Promise<ScanReport | null>;
   /**
-   * The last report of the front page of a host and port (as in `ScanTarget.host`) as everybody scans it, where it could be looked at:
-   * kept 30 days. Never starts a scan.
+   * The last report of an ordinary scan of the front page of a host and port (as in `ScanTarget.host`) that could be
+   * scanned: kept 30 days. Never starts a scan.
    */
   lastReport(host: string): Promise<ScanReport | null>;
   /** The last look at a host that came to nothing, where that was later than its last report. Kept an hour. */
   lastTrouble(host: string): Promise<ScanReport | null>;
-  /** How a host stood at its last scans as everybody makes them, the latest first; 30 at most, the last of them kept for a year. */
+  /** Levels of a host at its last ordinary scans, the latest first: 30 at most, the last of them kept for a year. */
   history(host: string): Promise<readonly PastLevel[]>;
   /** The process ends: what has not begun is refused at once with SERVICE_UNAVAILABLE, what has after `graceMs`. */
   drain(graceMs: number): void;

@@ -31,7 +31,7 @@ interface SharedScanOptions {
   readonly leaseMs: number;
 }
 
-/** One scan of a target over all processes: by whoever takes the lease, while the others wait for its result. */
+/** One scan of a target over all processes: the process with the lease scans, and the others wait for its result. */
 type SharedScan = (target: ScanTarget, flight: Flight) => Promise<ScanAnswer>;
 
 export function createSharedScan(options: SharedScanOptions): SharedScan {
@@ -51,7 +51,7 @@ export function createSharedScan(options: SharedScanOptions): SharedScan {
   };
 }
 
-/** Waits while another process scans. null: nobody does, or whoever did came to no end. */
+/** Waits while another process scans. null: no process scans, or its scan ended without a result. */
 async function resultOfOther(store: ReportStore, key: string, flight: Flight): Promise<ScanAnswer | null> {
   let holder = await store.scanUnderWay(key);
   while (holder !== null) {
@@ -77,7 +77,7 @@ async function scanAsHolder(
   if (!(await store.takeLease(key, scanId))) return null;
   const heart = setInterval(() => void store.renewLease(key, scanId), leaseMs / 4);
   try {
-    // Somebody may have come to an end between the look at the cache and the lease.
+    // Another process may have finished between the read of the cache and the lease.
     const kept = flight.freshWanted ? null : await store.read(key);
     if (kept !== null && !flight.freshWanted) return cachedAnswer(kept, clock.now());
     flight.givenUp.throwIfAborted();

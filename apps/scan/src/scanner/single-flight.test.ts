@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Flight, Flights } from "./single-flight.js";
 
-/** Work that ends when it is told to, or is given up. */
+/** Work that ends on command, or is given up. */
 function controlled() {
   const started: Flight[] = [];
   const ends: ((result: string) => void)[] = [];
@@ -54,8 +54,8 @@ describe("callers who want the same", () => {
   });
 });
 
-describe("work for which nobody waits any more", () => {
-  test("is given up while it has not begun, and nobody joins it then", async () => {
+describe("work without a waiting caller", () => {
+  test("is given up while it has not begun, and no caller joins it then", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const leaving = new AbortController();
@@ -71,7 +71,7 @@ describe("work for which nobody waits any more", () => {
     expect(await next).toBe("second");
   });
 
-  test("goes on once it has begun, for whoever comes next", async () => {
+  test("goes on once it has begun, for the next caller", async () => {
     const flights = new Flights<string>();
     const { start, started, end } = controlled();
     const leaving = new AbortController();
@@ -87,7 +87,7 @@ describe("work for which nobody waits any more", () => {
     expect(started).toHaveLength(1);
   });
 
-  test("ends when the process stops, and its callers are told why", async () => {
+  test("ends when the process stops, and its callers get the reason", async () => {
     const flights = new Flights<string>();
     const { start, started } = controlled();
     const waiting = flights.join("a", kept, start);

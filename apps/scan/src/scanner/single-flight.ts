@@ -1,12 +1,12 @@
 import type { ScanOptions } from "./scanner.js";
 
-/** What a scan under way knows about those who wait for it. */
+/** A running scan's view of its waiting callers. */
 export interface Flight {
-  /** Somebody wants a scan of now: a report that was kept meanwhile does not do. */
+  /** A caller wants a fresh scan: a report stored meanwhile doesn't count. */
   readonly freshWanted: boolean;
-  /** Who asked first. */
+  /** The first caller. */
   readonly caller: string | undefined;
-  /** Aborts when nobody waits any more and the work had not begun, or when the process stops. */
+  /** Aborts when no caller waits any more and the work had not begun, or when the process stops. */
   readonly givenUp: AbortSignal;
   /** From here on it is not given up. */
   begin(): void;
@@ -48,9 +48,10 @@ class SharedFlight<Result> implements Flight {
 }
 
 /**
- * Callers of this process that want the same share one piece of work. Who goes away leaves the others their result. Work that has
- * begun goes on without anybody waiting: it ends within the scan's deadline, its result is kept for the next caller, and callers
- * of other processes may wait for it; stopping it would let the site be asked a second time. Work that still waits is given up.
+ * Callers of this process that want the same scan share one piece of work. If a caller leaves, the others still get
+ * their result. Work that has begun goes on without a waiting caller. It ends within the scan's deadline, its result is
+ * stored for the next caller, and callers of other processes may wait for it. Stopping it would make the next scan ask
+ * the site again. Work that still waits is given up.
  */
 export class Flights<Result> {
   readonly #flights = new Map<string, SharedFlight<Result>>();
@@ -78,7 +79,7 @@ export class Flights<Result> {
   #launch(key: string, caller: string | undefined, start: (flight: Flight) => Promise<Result>): SharedFlight<Result> {
     const flight = new SharedFlight<Result>(caller);
     if (this.#refusal) flight.giveUp.abort(this.#refusal);
-    // A turn later: whoever joins at once is counted before the work looks.
+    // Start a turn later, so that callers who join at once are counted before the work checks.
     flight.result = Promise.resolve()
       .then(() => start(flight))
       .finally(() => this.#end(key, flight));
@@ -105,7 +106,7 @@ export class Flights<Result> {
         leave();
         reject(signal?.reason);
         if (flight.waiting > 0 || flight.hasBegun) return;
-        // Nobody may join what is being given up.
+        // No caller may join work that is being given up.
         this.#end(key, flight);
         flight.giveUp.abort(signal?.reason);
       };

@@ -1,7 +1,7 @@
 import type { Check, CheckStatus } from "../checks/check.js";
 import { type CheckId, REGISTRY } from "../checks/registry.js";
 
-/** What a level asks: a status of one check, or some of several requirements. */
+/** A requirement of a level: a status of one check, or some of several requirements. */
 type Requirement =
   | { readonly check: CheckId; readonly statuses: readonly CheckStatus[] }
   | { readonly atLeast: number; readonly of: readonly Requirement[] };
@@ -9,7 +9,7 @@ type Requirement =
 type StatusOf = (check: CheckId) => CheckStatus;
 
 const passes = (check: CheckId): Requirement => ({ check, statuses: ["pass"] });
-/** `error` is no failure and no success either: a level is what was seen, and a gate does not open by what nobody knows. */
+/** Levels require evidence: an `error` is no failure, but doesn't open a gate either. */
 const doesNotFail = (check: CheckId): Requirement => ({ check, statuses: ["pass", "neutral"] });
 const atLeast = (count: number, ...of: readonly Requirement[]): Requirement => ({ atLeast: count, of });
 const anyOf = (...checks: readonly CheckId[]): Requirement => atLeast(1, ...checks.map(passes));
@@ -34,7 +34,7 @@ function missingChecks(requirement: Requirement, statusOf: StatusOf): readonly C
 const stillNeeded = (requirement: Requirement, statusOf: StatusOf): number =>
   "check" in requirement ? 1 : requirement.atLeast - metParts(requirement, statusOf);
 
-/** Whether a check has a part in a requirement. */
+/** True if a requirement contains a check. */
 const names = (requirement: Requirement, check: CheckId): boolean =>
   "check" in requirement ? requirement.check === check : requirement.of.some((part) => names(part, check));
 
@@ -63,7 +63,7 @@ function describeRequirement(requirement: Requirement, statusOf: StatusOf): stri
   return needed >= open.length ? `all of: ${parts.join("; ")}` : `${needed} of: ${parts.join("; ")}`;
 }
 
-/** What a site has, by which one of several ways to a level suits it. */
+/** Site traits used to recommend the most suitable way to the next level. */
 interface SiteKind {
   readonly hasApi: boolean;
   readonly hasAuth: boolean;
@@ -86,7 +86,7 @@ const NEEDS: Partial<Record<CheckId, keyof SiteKind>> = {
 /** Added to the effort of a check that does not suit the site, so that it comes after all that do. */
 const UNSUITABLE = 10;
 
-/** Of several ways to a level, first those that fit the site, of these the easiest. */
+/** Orders several ways to a level: first those that fit the site, and among these the easiest. */
 function easiestFirst(checks: readonly CheckId[], site: SiteKind): readonly CheckId[] {
   const cost = (id: CheckId): number => {
     const need = NEEDS[id];
@@ -107,7 +107,7 @@ export const LEVEL_NAMES = [
 
 type Level = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** What each level asks beyond the one before it, from level 1. */
+/** Requirements of each level beyond the one before it, from level 1. */
 type Ladder = readonly (readonly Requirement[])[];
 
 /** Documents that let agents use a site, not only read it. */
@@ -167,7 +167,7 @@ interface NextRequirement {
     readonly id: CheckId;
     readonly title: string;
     readonly status: CheckStatus;
-    /** Of the page that explains the check. */
+    /** Path of the page that explains the check. */
     readonly path: string;
   }[];
 }
@@ -180,8 +180,8 @@ interface LevelAssessment {
 }
 
 /**
- * The highest level that the site can have as far as anybody knows: what could not be determined taken for passed. Above the level that
- * was assessed, a new scan may find it.
+ * The highest level that the site may have: undetermined checks count as passed. If it is above the assessed level, a
+ * new scan may find it.
  */
 export const highestPossibleLevel = (statusOf: StatusOf): Level =>
   climb(LADDER, (check) => {

@@ -32,7 +32,7 @@ export const HOME_TITLE = "Is your website ready for AI agents?";
 export const HOME_LEAD =
   "Site Scan reads your site the way an agent does. You get a level, the reasons, and a fix for every failure.";
 
-/** What a report gives its reader. */
+/** Benefits of a report for its reader. */
 export const BENEFITS = [
   {
     title: "Proof, not guesses",
@@ -56,7 +56,7 @@ export const homeIntroduction = (): string => `# ${HOME_TITLE}
 ${BENEFITS.map(({ title, text }) => `- **${title}.** ${text}`).join("\n")}
 `;
 
-/** What follows the form. Markdown. */
+/** Text below the form. Markdown. */
 export const homeDetails = (facts: ScanFacts): string => `## Six levels
 
 | Level | Name | What it means |
@@ -99,7 +99,7 @@ A scan sends at most ${SCAN_LIMITS.requestsMax} GET requests to public pages wit
 export const scanCommand = ({ publicUrl }: ScanFacts): string =>
   `curl -sS ${publicUrl}/api/scan -H 'Content-Type: application/json' -d '{"url": "example.com", "format": "agent"}'`;
 
-/** What is free and what is not, in sentences. */
+/** Prices and free limits, in sentences. */
 function costs({ freeTier, price }: ScanFacts): string {
   const free = `Scans are free: ${limitInWords(freeTier)} for each address. This page, the API and the MCP tools share the limit.`;
   if (price === null) return `${free} Above it, the answer is 429 and says how long to wait.`;

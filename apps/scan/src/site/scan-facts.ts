@@ -10,7 +10,7 @@ import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } fr
 import { LAST_REPORT_MS, REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
 
-/** What the texts state as fact; every number comes from the table or setting that decides it. */
+/** Facts for the texts; every number comes from the table or setting that decides it. */
 export interface ScanFacts {
   /** Without a slash at the end. */
   readonly publicUrl: string;
@@ -18,7 +18,7 @@ export interface ScanFacts {
   readonly version: string;
   /** Scans that cost nothing, per client. */
   readonly freeTier: Pick<Tier, "max" | "windowMs">;
-  /** What one more costs; null: scans are not sold here. */
+  /** Price of one more scan; null: scans are not sold here. */
   readonly price: { readonly text: string; readonly network: string } | null;
   readonly cacheMs: number;
   readonly keptMs: number;

@@ -186,7 +186,7 @@ const botPage = (facts: ScanFacts): WrittenPage => ({
   markdown: botText(facts),
 });
 
-/** RFC 9728: the API is public. Nobody issues tokens for it, and none would be read. */
+/** RFC 9728: the API is public. No server issues tokens for it, and none would be read. */
 function protectedResourceDocument({ publicUrl }: ScanFacts): PublishedDocument {
   const text = JSON.stringify(
     {

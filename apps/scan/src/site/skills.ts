@@ -27,7 +27,7 @@ With MCP: connect to ${facts.publicUrl}/mcp and call \`${SCAN_TOOL_NAME}\` with 
 
 Details as JSON: leave out \`format\`; \`checks.<category>.<id>\` has evidence and fix, with the categories ${CATEGORIES.join(", ")}. What a check asks is at ${facts.publicUrl}/checks.
 
-A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. A report of the last ${timeInWords(facts.cacheMs)} is answered again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans anew. ${limitInWords(facts.freeTier)} are free for one address.
+A scan takes at most ${SCAN_LIMITS.deadlineMs / 1000} seconds. A report of the last ${timeInWords(facts.cacheMs)} is answered again (\`cached\`, \`scannedAt\`); \`"fresh": true\` scans again. ${limitInWords(facts.freeTier)} are free for one address.
 `,
 });
 
@@ -65,7 +65,7 @@ ${limitInWords(facts.freeTier)} are free for one address. One more costs ${text}
 `,
 });
 
-/** What agents can learn here. */
+/** Skills for agents. */
 export const scanSkills = (facts: ScanFacts): readonly Skill[] => [
   scanASite(facts),
   raiseTheLevel(facts),

@@ -23,7 +23,7 @@ import { robotsTxtAiRules } from "./robots-txt-ai-rules.js";
 import { thumbprint, webBotAuth } from "./web-bot-auth.js";
 
 checkCases(robotsTxtAiRules, [
-  ["passes with a group for everybody", "pass", { robotsTxt: robotsTxt("User-agent: *\nDisallow:") }],
+  ["passes with a `*` group", "pass", { robotsTxt: robotsTxt("User-agent: *\nDisallow:") }],
   [
     "passes with a named AI crawler, whatever the case",
     "pass",
@@ -55,16 +55,16 @@ checkCases(robotsTxtAiRules, [
 const NO_TEXT_FILES = robotsTxt("User-agent: *\nDisallow: /llms.txt");
 
 checkCases(aiSearchAccess, [
-  ["passes when everybody may", "pass", { robotsTxt: robotsTxt("User-agent: *\nDisallow: /admin") }],
-  ["passes without robots.txt, which restricts nobody", "pass", { robotsTxt: noRobotsTxt }],
-  ["passes when robots.txt is a page, which restricts nobody", "pass", { robotsTxt: htmlRobotsTxt }],
+  ["passes when all crawlers may", "pass", { robotsTxt: robotsTxt("User-agent: *\nDisallow: /admin") }],
+  ["passes without robots.txt, which restricts no crawler", "pass", { robotsTxt: noRobotsTxt }],
+  ["passes when robots.txt is a page, which restricts no crawler", "pass", { robotsTxt: htmlRobotsTxt }],
   [
     "passes when training crawlers are blocked",
     "pass",
     { robotsTxt: robotsTxt("User-agent: GPTBot\nUser-agent: ClaudeBot\nDisallow: /") },
   ],
   [
-    "passes when a named group frees it from the rules for everybody",
+    "passes when a named group frees it from the rules of the `*` group",
     "pass",
     {
       robotsTxt: robotsTxt(
@@ -81,7 +81,7 @@ checkCases(aiSearchAccess, [
       evidence: evidenceLike(/PerplexityBot may not fetch \/: Disallow: \/ \(own group\)/),
     },
   ],
-  ["fails when everybody is blocked", "fail", { robotsTxt: robotsTxt("User-agent: *\nDisallow: /") }],
+  ["fails when all crawlers are blocked", "fail", { robotsTxt: robotsTxt("User-agent: *\nDisallow: /") }],
   [
     "fails when llms.txt is there and blocked",
     "fail",
@@ -100,7 +100,7 @@ const EVERYBODY = "User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow
 const lines = (text: string) => ({ robotsTxt: robotsTxt(text) });
 
 checkCases(policyConsistency, [
-  ["passes with signals for everybody", "pass", lines(EVERYBODY)],
+  ["passes with signals in the `*` group", "pass", lines(EVERYBODY)],
   ["passes with rules only", "pass", lines("User-agent: *\nDisallow: /admin\nSitemap: https://site.example/s.xml")],
   [
     "passes when training crawlers are blocked without signals",
@@ -117,9 +117,9 @@ checkCases(policyConsistency, [
     "pass",
     lines(`${EVERYBODY}User-agent: AhrefsBot\nCrawl-delay: 5`),
   ],
-  ["passes when everybody is blocked and no sitemap is named", "pass", lines("User-agent: *\nDisallow: /")],
+  ["passes when all crawlers are blocked and no sitemap is named", "pass", lines("User-agent: *\nDisallow: /")],
   [
-    "passes when a crawler that is told search=no is blocked",
+    "passes when a crawler with search=no is blocked",
     "pass",
     lines(`${EVERYBODY}User-agent: PerplexityBot\nContent-Signal: search=no\nDisallow: /`),
   ],
@@ -130,12 +130,12 @@ checkCases(policyConsistency, [
     { evidence: evidenceLike(/search=yes.*OAI-SearchBot/) },
   ],
   [
-    "fails when search=yes and everybody is blocked",
+    "fails when search=yes and all crawlers are blocked",
     "fail",
     lines("User-agent: *\nContent-Signal: search=yes\nDisallow: /"),
   ],
   [
-    "fails when a named crawler does not get the signals for everybody",
+    "fails when a named crawler does not get the signals of the `*` group",
     "fail",
     lines(`${EVERYBODY}User-agent: GPTBot\nDisallow: /private`),
     { evidence: evidenceLike(/own group without the signals of \*: GPTBot/) },

@@ -19,13 +19,13 @@ export const aiSearchAccess = defineCheck({
   what: `Whether robots.txt lets ${CORE_BOTS.join(", ")} fetch the homepage, and llms.txt where there is one.`,
   why: "These fetch a page to answer a question or because a person asked. Blocked, the site is not in the answer.",
   rules: {
-    pass: "All of them may; without robots.txt everybody may.",
+    pass: "All of them may; without robots.txt all crawlers may.",
     fail: "At least one is blocked. Crawlers that collect training data do not count: to block them is another decision.",
     neutral: "Never.",
   },
   fix: {
     goal: "Answer engines and agents that act for people can read the site.",
-    fix: "Let these crawlers fetch the homepage and llms.txt in robots.txt: delete the Disallow rule that keeps them out where a group names them alone; where it names others too, take their User-agent lines out of it; there, and where the group for everybody keeps them out, give them a group of their own with `Allow: /`, the Content-Signal line and the narrower Disallow lines of the group that kept them out.",
+    fix: "Let these crawlers fetch the homepage and llms.txt in robots.txt: if a group names them alone, delete the Disallow rule that blocks them. If it also names others, remove their User-agent lines from it. Then, or if the `*` group blocks them, add a group of their own with `Allow: /`. Copy into it the Content-Signal line and the narrower Disallow lines of the group that blocked them.",
     docs: [
       "https://platform.openai.com/docs/bots",
       "https://support.claude.com/en/articles/8896518",
@@ -37,7 +37,7 @@ export const aiSearchAccess = defineCheck({
   evaluate: ({ robotsTxt, llmsTxt }) =>
     judgeRobots(robotsTxt, {
       needsWhole: true,
-      none: (evidence) => pass("No robots.txt restricts anybody.", evidence),
+      none: (evidence) => pass("No robots.txt restricts any crawler.", evidence),
       found: (robots, url, evidence) => {
         const explain = (blocked: readonly Blocked[], path: string) =>
           blocked.map(({ token, by }) =>

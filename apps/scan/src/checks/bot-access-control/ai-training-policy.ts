@@ -42,7 +42,7 @@ export const aiTrainingPolicy = defineCheck({
   title: "The site says whether it may be trained on",
   failTitle: "The site does not say whether it may be trained on",
   what: "Groups for training crawlers, `ai-train` signals, `train-ai` preferences (robots.txt or header) and RSL licenses.",
-  why: "Without a statement every collector assumes what suits it; silence is no answer that anybody could respect.",
+  why: "Without a statement every collector assumes what suits it: there is nothing that it could respect.",
   rules: {
     pass: "An explicit statement, whichever it is: yes passes as well as no.",
     fail: "No statement in any of these places.",

@@ -6,7 +6,7 @@ import { AI_BOTS, SEARCH_ENGINES } from "../robots/ai-bots.js";
 import { groupPreferences, statesSomething } from "../robots/preferences.js";
 import { consistencyFix, judgeRobots, SEARCHERS, signalsOf } from "../robots/robots-fixes.js";
 
-/** `search=yes` to everybody or to the crawler itself, which may not fetch the homepage. */
+/** Crawlers that may not fetch the homepage although `search=yes` invites them or all crawlers. */
 function blockedSearchers(robots: RobotsFile): readonly string[] {
   const invited = signalsOf(groupsFor(robots, "*").groups).search === "yes";
   return SEARCHERS.filter((token) => {
@@ -26,7 +26,7 @@ function withoutSignals(robots: RobotsFile): readonly string[] {
   });
 }
 
-/** `Disallow: /` for everybody, and nobody of the crawlers that are known is let in: an allow-list is no contradiction. */
+/** `Disallow: /` in the `*` group, and no known crawler is let in: an allow-list is no contradiction. */
 const isClosed = (robots: RobotsFile): boolean =>
   groupsFor(robots, "*").group === "*" &&
   ["*", ...AI_BOTS, ...SEARCH_ENGINES].every((token) => !robotsAccess(robots, token, "/").allowed);
@@ -39,7 +39,7 @@ export const policyConsistency = defineCheck({
   why: "A contradiction is read by each crawler in its own favor.",
   rules: {
     pass: "None of the contradictions below.",
-    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler that has its own group, may fetch `/`, and lacks the signals that the `*` group has; `Disallow: /` for everybody beside a sitemap, unless crawlers are let in by name (an allow-list).",
+    fail: "`search=yes` while search crawlers are blocked at `/`; an AI or search crawler that has its own group, may fetch `/`, and lacks the signals that the `*` group has; `Disallow: /` in the `*` group beside a sitemap, unless crawlers are let in by name (an allow-list).",
     neutral: "No robots.txt, or one without groups: there is no policy.",
   },
   fix: {

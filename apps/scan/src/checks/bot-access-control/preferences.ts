@@ -48,7 +48,7 @@ export const contentSignals = defineCheck({
         const [stray] = robots.strays.contentSignals;
         return stray === undefined
           ? missingFrom(robotsTxt)("robots.txt states no content signals.", evidence)
-          : missingFrom(robotsTxt)("The content signals stand above the first group: they belong to nobody.", [
+          : missingFrom(robotsTxt)("The content signals stand above the first group, so they apply to no crawler.", [
               quote(url, `Content-Signal: ${stray}`),
             ]);
       },
@@ -106,7 +106,7 @@ export const contentUsage = defineCheck({
           observed(homepage.fetched),
         ])
       : withFix(
-          fails("The AI preferences stand above the first group: they belong to nobody.", [
+          fails("The AI preferences stand above the first group, so they apply to no crawler.", [
             quote("robots.txt Content-Usage", stray),
           ]),
           mended,

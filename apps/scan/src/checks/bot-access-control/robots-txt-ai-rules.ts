@@ -9,7 +9,7 @@ export const robotsTxtAiRules = defineCheck({
   id: "robotsTxtAiRules",
   title: "robots.txt has rules for AI crawlers",
   failTitle: "robots.txt has no rules for AI crawlers",
-  what: "The groups of robots.txt that name a known AI crawler, and the group for everybody.",
+  what: "The groups of robots.txt that name a known AI crawler, and the `*` group.",
   why: "A crawler that finds no rule for itself decides alone. Both answers, yes and no, are good ones.",
   rules: {
     pass: "A group names at least one known AI crawler, or there is a group for `*`. Blocking passes too: it is the owner's decision.",
@@ -29,7 +29,7 @@ export const robotsTxtAiRules = defineCheck({
       none: (evidence) =>
         withFix(
           fails("There is no robots.txt that could address AI crawlers.", evidence),
-          recordForEveryGroup(null, () => "# for everybody, AI crawlers too"),
+          recordForEveryGroup(null, () => "# for all crawlers, AI crawlers too"),
         ),
       found: (robots, url, evidence) => {
         const bots = AI_BOTS.map((token) => ({
@@ -40,7 +40,7 @@ export const robotsTxtAiRules = defineCheck({
         const named = bots.filter((bot) => bot.named).map(({ token }) => token);
         const everybody = robots.groups.some(({ userAgents }) => userAgents.includes("*"));
         if (named.length === 0 && !everybody) {
-          return missingFrom(robotsTxt)("robots.txt addresses neither AI crawlers nor everybody.", evidence);
+          return missingFrom(robotsTxt)("robots.txt has no group for AI crawlers and no `*` group.", evidence);
         }
         const groups = [...(everybody ? ["*"] : []), ...named].join(", ");
         return pass("robots.txt addresses AI crawlers.", [quote(`${url} User-agent`, groups)], {

@@ -28,7 +28,7 @@ checkCases(aiTrainingPolicy, [
   ],
   ["fails with a signal that says nothing about training", "fail", everybody("Content-Signal: search=yes")],
   ["fails with a malformed signal", "fail", everybody("Content-Signal: ai-train=maybe")],
-  ["fails with rules for everybody only", "fail", everybody("Disallow: /x")],
+  ["fails with rules of the `*` group only", "fail", everybody("Disallow: /x")],
   ["fails without robots.txt", "fail", { robotsTxt: noRobotsTxt }],
   ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when robots.txt was read in part", "error", { robotsTxt: robotsTxt("", { truncated: true }) }],

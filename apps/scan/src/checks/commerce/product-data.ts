@@ -59,7 +59,7 @@ function namesSchemaOrg(context: unknown): boolean {
   return Object.values(context).some((part) => typeof part === "string" && ADDRESS.test(part));
 }
 
-/** Whether a JSON-LD block speaks the vocabulary of schema.org: by its context, or by types whose address is written out. */
+/** True if a JSON-LD block uses the vocabulary of schema.org, by its context or by types with full addresses. */
 export const isSchemaOrg = ({ values, nodes }: Page["jsonLd"]): boolean =>
   values.some(hasContextOfSchemaOrg) || nodes.some((node) => writtenTypesOf(node).some((type) => ADDRESS.test(type)));
 
@@ -76,7 +76,7 @@ const PRODUCTS: ReadonlySet<string> = new Set(
 const productsIn = (nodes: readonly JsonObject[]): readonly JsonObject[] =>
   nodes.filter((node) => typesOf(node).some((type) => PRODUCTS.has(type)));
 
-/** Nobody who means it lists more; the first ones count. */
+/** Real products list fewer; only the first ones count. */
 const OFFERS_MAX = 100;
 
 type ById = ReadonlyMap<unknown, JsonObject>;
@@ -100,7 +100,10 @@ function resolved(value: unknown, nodes: ById): readonly JsonObject[] {
 const isAmount = (value: unknown): boolean =>
   (typeof value === "number" && value >= 0) || (typeof value === "string" && /^\d+([.,]\d+)?$/.test(value.trim()));
 
-/** What an offer lacks: a price (also the lowest of several, or one in a price specification), its currency, availability. */
+/**
+ * Missing members of an offer: a price (also the lowest of several, or one in a price specification), its currency,
+ * availability.
+ */
 function lacksOf(offer: JsonObject, nodes: ById): readonly string[] {
   const specifications = resolved(offer.priceSpecification, nodes);
   const holders = [offer, ...specifications];
@@ -153,7 +156,7 @@ export const productSchema = defineCheck({
 
 interface Offered {
   readonly product: JsonObject;
-  /** What the product's best offer lacks; empty: complete. */
+  /** Missing members of the product's best offer; empty: complete. */
   readonly lacks: readonly string[];
 }
 

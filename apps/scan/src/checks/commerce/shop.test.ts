@@ -209,7 +209,7 @@ const ucpFound = json("/.well-known/ucp", UCP_PROFILE);
 checkCases(WELL_KNOWN_CHECKS.acp, [
   ["passes with all members, without warnings", "pass", document({}), { details: { warnings: [] } }],
   [
-    "warns of a service that nobody knows and of versions out of order",
+    "warns of an unknown service and of versions out of order",
     "pass",
     {
       acp: json(ACP_PATH, {

@@ -21,7 +21,7 @@ function judgeCanary(fetched: Fetched, other: () => Fetched, what: string): Chec
       const second = other();
       if (second.kind === "http" && second.status === status) {
         return neutral(
-          `${what} that do not exist get HTTP ${status}: nobody is misled, nor told that they are missing.`,
+          `${what} that do not exist return HTTP ${status}, not 404: readers aren't misled, but don't learn that they are missing.`,
           [...evidence, observed(second)],
         );
       }

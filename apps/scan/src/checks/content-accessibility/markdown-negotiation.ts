@@ -26,7 +26,7 @@ export const markdownNegotiation = defineCheck({
       "curl -fsSL -o /dev/null -w '%{content_type}\\n' -H 'Accept: text/markdown' {origin}/ | grep -i '^text/markdown'",
   },
   notes: [
-    "A page that is markdown for everybody passes with a warning: people with browsers want HTML from the same address.",
+    "A page that is markdown for every reader passes with a warning: people with browsers want HTML from the same address.",
   ],
   requires: ["homepageMarkdown", "homepage"],
   evaluate: ({ homepageMarkdown, homepage }) => {
@@ -51,14 +51,14 @@ export const markdownVary = defineCheck({
   title: "Caches keep HTML and markdown apart",
   failTitle: "Caches may mix up HTML and markdown",
   what: "The `Vary` header of the markdown answer.",
-  why: "Without it a shared cache hands the markdown to browsers or the HTML to agents, whoever came second.",
+  why: "Without it a shared cache can serve the markdown to browsers or the HTML to agents.",
   rules: {
     pass: "`Vary` holds `Accept` or `*`.",
     fail: "It does not.",
     neutral: "The homepage is not offered as markdown.",
   },
   fix: {
-    goal: "Everybody gets the representation that was asked for, also from a cache.",
+    goal: "Every reader gets the requested representation, also from a cache.",
     fix: "Send Vary: Accept with both representations.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-12.5.5"],
     inspect:
@@ -75,13 +75,13 @@ export const markdownVary = defineCheck({
     const seen = [quote(`${answer.url} Vary`, answer.headers.vary ?? "no Vary header")];
     const vary = headerTokens(answer, "vary");
     return vary.includes("accept") || vary.includes("*")
-      ? pass("Caches are told that the answer depends on Accept.", seen)
+      ? pass("The answer says to caches that it depends on Accept.", seen)
       : fails("Nothing tells caches that the answer depends on Accept.", seen);
   },
 });
 
 const MARKDOWN = /^text\/(x-)?markdown$/;
-/** What static file servers send for `.md`. */
+/** Media types that static file servers send for `.md`. */
 const TOLERATED = /^(text\/plain|application\/octet-stream|)$/;
 
 export const markdownAlternate = defineCheck({

@@ -6,11 +6,11 @@ import { markdownStructure, negotiation, sharesTitle } from "../markdown.js";
 
 const LENGTH_MIN = 200;
 
-/** A title that nobody has filled in. */
+/** True for a placeholder title. */
 const isPlaceholder = ([first]: ReturnType<typeof markdownStructure>["headings"]): boolean =>
   first !== undefined && /^(?:placeholder|todo|untitled|title|lorem ipsum)\b/i.test(first.text);
 
-/** What the markdown lacks to be the content of the page. */
+/** Reasons why the markdown is not the content of the page. */
 function lacks(
   { body, truncated }: HttpAnswer,
   { headings, fenceOpen }: ReturnType<typeof markdownStructure>,

@@ -5,9 +5,9 @@ import { judgePages, type PageReading } from "../judge-page.js";
 const SHARE_MIN = 0.9;
 
 interface ShareRule {
-  /** What is counted, plural, for our sentences. */
+  /** Name of the counted elements, plural, for our sentences. */
   readonly what: string;
-  /** What the elements should have. */
+  /** Name of the property that the elements should have. */
   readonly having: string;
   readonly count: (page: Page) => { readonly total: number; readonly good: number };
 }

@@ -10,7 +10,7 @@ const SHELL_TEXT_MAX = 200;
 function isShell(page: Page): boolean {
   const { appShell, scriptUrls, headings, paragraphs } = page;
   const textLength = pageWordLength(page);
-  // What stands beside an empty mount point is a banner or a notice, and not the content.
+  // Text beside an empty mount point is a banner or a notice, not the content.
   if (appShell !== null && textLength < TEXT_MIN) return headings.length === 0 && paragraphs < 2;
   if (textLength >= SHELL_TEXT_MAX) return false;
   const nothingButScripts = scriptUrls.length > 0 && headings.length === 0 && paragraphs === 0;
@@ -67,7 +67,7 @@ export const pageSize = defineCheck({
   title: "The page fits into a prompt",
   failTitle: "The page does not fit into a prompt",
   what: "The visible characters of the homepage and the bytes of its HTML.",
-  why: "What is longer than an agent's window is cut, and nobody says where.",
+  why: "An agent cuts a page that is longer than its window, and the page can't say where.",
   rules: {
     pass: "At most 50,000 visible characters and 1.5 MB of HTML; up to 100,000 characters or with more HTML it passes with a warning.",
     fail: "More than 100,000 visible characters.",
@@ -76,7 +76,7 @@ export const pageSize = defineCheck({
   },
   fix: {
     goal: "An agent reads the whole page.",
-    fix: "Split long pages, load lists page by page, and move data that nobody reads out of the HTML.",
+    fix: "Split long pages, load lists page by page, and move data that readers don't need out of the HTML.",
     docs: ["https://web.dev/articles/dom-size-and-interactivity"],
     inspect: 'test "$(curl -fsSL {origin}/ | wc -c)" -le 1500000 && echo small enough',
   },

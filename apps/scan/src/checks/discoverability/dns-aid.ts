@@ -9,7 +9,7 @@ export const dnsAid = defineCheck({
   title: "Agents are announced in DNS",
   failTitle: "The DNS records of agents are not signed (DNSSEC)",
   what: "SVCB and HTTPS records at `_index._agents`, `_mcp._agents` and `_a2a._agents`, and those of ARD at `_entries._agents` and `_search._agents`, and whether DNSSEC vouches for them. Asked only where the scanner's operator turned it on: it needs a DNS-over-HTTPS service of a third party.",
-  why: "A signed record lets an agent find endpoints without any HTTP request and trust that nobody exchanged them.",
+  why: "A signed record lets an agent find endpoints without any HTTP request and trust that they were not exchanged.",
   rules: {
     pass: "At least one ServiceMode record, authenticated by DNSSEC.",
     fail: "Records without DNSSEC, or without a ServiceMode record.",

@@ -204,7 +204,7 @@ checkCases(httpsRedirect, [
     "neutral",
     { ...answering(200), site: site({ openedByOperator: true }) },
   ],
-  ["is an error when nobody answered in time", "error", { plainHttp: failed("timeout") }],
+  ["is an error when no answer came in time", "error", { plainHttp: failed("timeout") }],
   ["is an error behind bot protection", "error", { plainHttp: challenge() }],
   ["is an error with 403", "error", answering(403)],
   ["is an error with 503", "error", answering(503)],

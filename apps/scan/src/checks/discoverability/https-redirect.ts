@@ -6,7 +6,10 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 const PERMANENT = [301, 308];
 const TEMPORARY = [302, 303, 307];
 
-/** RFC 6797: long enough, for all hosts below it, and meant for the list that browsers carry: nobody asks by http a second time. */
+/**
+ * RFC 6797: long enough, for all hosts below it, and meant for the browsers' preload list, so browsers never ask by
+ * http again.
+ */
 function isPreloaded(homepage: Fetched): boolean {
   const policy = homepage.kind === "http" ? (homepage.headers["strict-transport-security"] ?? "") : "";
   const maxAge = Number(/max-age\s*=\s*"?(\d+)/i.exec(policy)?.[1] ?? 0);
@@ -43,7 +46,7 @@ export const httpsRedirect = defineCheck({
     neutral: "Port 80 is closed or serves nothing, or the operator of the scanner opened the host by its allow-list.",
   },
   fix: {
-    goal: "Nobody talks to the site in the clear.",
+    goal: "No request to the site is sent in plain text.",
     fix: "Answer every request on port 80 with 301 (or 308) and Location: https://{host}<same path>.",
     docs: ["https://www.rfc-editor.org/rfc/rfc9110#section-15.4.2"],
     inspect:

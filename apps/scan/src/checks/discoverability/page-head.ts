@@ -10,14 +10,14 @@ import { guessLanguage } from "../page-language.js";
 
 const DESCRIPTION_LENGTH_MIN = 50;
 
-/** What a page says of itself, in our sentences. */
+/** Names of the parts of a page's head, for our sentences. */
 const PARTS = {
   title: "title",
   description: "description of at least 50 characters",
   lang: "lang",
 } as const;
 
-/** What to add, and no more: what is there may be better than an example. */
+/** Advice that adds only missing parts: existing ones may be better than an example. */
 function describePage(lacks: readonly (keyof typeof PARTS)[], language: string): string {
   const inElement = `Name the page's language in its first element:\n\n<html lang="${language}">`;
   const inHead = [
@@ -83,7 +83,7 @@ function canonicals(page: Page, linkHeaders: Artifacts["homepage"]["linkHeaders"
   return [...new Map(written.map((href) => [parseUrl(href)?.href ?? href, href])).values()];
 }
 
-/** Whether a canonical address, resolved as of the page that names it, is the homepage. */
+/** True if a canonical address, resolved against the page that names it, is the homepage. */
 function namesHomepage(href: string, of: string, homepage: Page): boolean {
   const canonical = parseUrl(href.trim(), of);
   return (

@@ -28,7 +28,7 @@ export const robotsTxt = defineCheck({
         const groups = document.robots?.groups ?? [];
         return groups.length > 0
           ? pass("robots.txt addresses crawlers.", evidence, { groups: groups.length, warnings })
-          : missingFrom(document)("robots.txt has no User-agent line: it addresses nobody.", evidence);
+          : missingFrom(document)("robots.txt has no User-agent line, so it addresses no crawler.", evidence);
       },
     }),
 });

@@ -181,7 +181,7 @@ export const sitemapInRobots = defineCheck({
   rules: {
     pass: "At least one `Sitemap:` record with an absolute http or https URL, and not all of those that were asked are missing.",
     fail: "No such record, or relative ones only, which crawlers ignore; or nothing is at the addresses that the records name.",
-    neutral: "There is no robots.txt, or it keeps everybody out, or there is no sitemap that it could name.",
+    neutral: "There is no robots.txt, or it blocks all crawlers, or there is no sitemap that it could name.",
   },
   fix: {
     goal: "Crawlers find the sitemap without guessing.",
@@ -217,7 +217,7 @@ export const sitemapInRobots = defineCheck({
           return neutral("There is no sitemap that robots.txt could name.", documents.flatMap(documentEvidence));
         }
         if (keepsEverybodyOut(robots))
-          return neutral("robots.txt keeps everybody out: there is nothing that a sitemap should list.", evidence);
+          return neutral("robots.txt blocks all crawlers, so there is nothing that a sitemap should list.", evidence);
         return sitemaps.length > 0
           ? missingFrom(robotsTxt)("The Sitemap records of robots.txt are not absolute.", [
               quote(url, `Sitemap: ${sitemaps[0]}`),

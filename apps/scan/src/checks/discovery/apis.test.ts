@@ -174,7 +174,7 @@ checkCases(WELL_KNOWN_CHECKS.oauthDiscovery, [
   ],
   ["fails when both are absent and something is protected", "fail", { site: withAuth }],
   ["is neutral when both are absent and nothing is protected", "neutral", {}],
-  ["is neutral when the resource says that nobody issues tokens", "neutral", resource([])],
+  ["is neutral when the resource says that no server issues tokens", "neutral", resource([])],
   ["is neutral when tokens are issued on another origin", "neutral", resource(["https://auth.example.com"])],
   ["fails when the resource names this origin, which has no metadata", "fail", resource(["https://site.example"])],
   ["fails when both are absent in profile all", "fail", { site: strictSite }],

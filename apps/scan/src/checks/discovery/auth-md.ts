@@ -35,7 +35,7 @@ export const authMd = defineCheck({
     pass: "Markdown whose level 1 heading contains `auth.md` and whose text speaks of registration or credentials. Without one, authorization-server metadata with an `agent_auth` block that offers `identity_assertion`, `service_auth` or `anonymous`.",
     fail: "Absent on a site that shows protected resources. An HTML page, a copy of the homepage and a document about another subject count as absent.",
     neutral:
-      "Absent, and nothing shows protected resources, or the protected-resource document says that nobody issues tokens.",
+      "Absent, and nothing shows protected resources, or the protected-resource document says that no server issues tokens.",
     error: "Absent, and a place that may show protected resources could not be read.",
   },
   fix: {
@@ -57,7 +57,7 @@ export const authMd = defineCheck({
             quote("agent_auth", methods.join(", ")),
           ])
         : site.authEvidence.length > 0 && issuesNoTokens(resource, site.openedByOperator)
-          ? notApplicable(site, "The protected-resource document says that nobody issues tokens.", [
+          ? notApplicable(site, "The protected-resource document says that no server issues tokens.", [
               ...evidence,
               ...documentEvidence(resource),
             ])

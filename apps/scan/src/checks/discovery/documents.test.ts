@@ -41,7 +41,7 @@ checkCases(WELL_KNOWN_CHECKS.agentSkills, [
   ["fails with an empty index", "fail", skills()],
   ["fails when it is a page", "fail", { agentSkills: invalidJson(PATH) }],
   ["is neutral when it is absent and there is nothing for an agent to do", "neutral", {}],
-  ["fails when it is absent on a site with an API and nothing else that tells of it", "fail", { site: withApi }],
+  ["fails when it is absent on a site with an API and nothing else that describes it", "fail", { site: withApi }],
   [
     "fails with the `$schema` of another format",
     "fail",

@@ -6,7 +6,7 @@ import { observed, quote, tellingAnswer } from "../evidence.js";
 
 const NOT_PROBED = "No MCP server was spoken to.";
 
-/** What the transport's answer says before any message is read; null: it may hold one. */
+/** Judges the transport's answer before any message is read; null: it may hold one. */
 function judgeTransport({ leadsTo }: McpProbe, { method, fetched }: McpAnswer): CheckResult | null {
   const seen = [observed(fetched)];
   if (leadsTo === "private" || (fetched.kind === "failed" && fetched.cause === "blocked")) {
@@ -102,7 +102,7 @@ export const mcpServer = defineCheck({
     inspect: `curl -fsS {origin}/mcp -H 'content-type: application/json' -H 'accept: application/json, text/event-stream' -d '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"curl","version":"1"}}}'`,
   },
   notes: [
-    "Only declared endpoints on the same site are spoken to: a card must not make a scan send requests to somebody else.",
+    "Only declared endpoints on the same site are spoken to: a card must not make a scan send requests to another party.",
     "A redirect with 307 or 308 to an address on the same site is followed once. It counts as one of the three requests.",
     "A server that refuses `initialize` because it speaks the stateless revision 2026-07-28 alone is asked by `server/discover` instead.",
     "A session that the server opens is left to expire.",

@@ -51,14 +51,14 @@ export const securityTxt = defineCheck({
   title: "security.txt names a contact for security reports",
   failTitle: "security.txt is invalid or has expired",
   what: "`/.well-known/security.txt` (RFC 9116).",
-  why: "An agent that comes upon a weakness knows where to report it, and that somebody reads it.",
+  why: "An agent that comes upon a weakness knows where to report it, and that the report will be read.",
   rules: {
     pass: "At least one `Contact` and exactly one `Expires` in the future.",
     fail: "Malformed, or expired.",
     neutral: "Absent.",
   },
   fix: {
-    goal: "Whoever finds a weakness can report it.",
+    goal: "Finders of a weakness can report it.",
     fix: `${fixUntil("<YYYY-MM-DD>")}\n\nwith a date less than a year ahead.`,
     docs: ["https://www.rfc-editor.org/rfc/rfc9116"],
     inspect: "curl -fsSL {origin}/.well-known/security.txt | grep -iE '^(contact|expires):'",

@@ -49,8 +49,8 @@ function judgeFound(
 }
 
 /**
- * A document may lie at several addresses: one in order is enough; an address that could not be determined leaves it open; only then does
- * one of another form count against the site.
+ * A document may be at several addresses, and one in order is enough. Otherwise an address that could not be determined
+ * leaves the verdict open. Only if there is none, a document of the wrong form counts against the site.
  */
 function judge(
   row: WellKnownDocument,
@@ -76,7 +76,7 @@ function judge(
   return wrong === undefined ? absent(evidence) : one(wrong);
 }
 
-/** What it means that nothing is at any address on the same site to which a document sends agents. */
+/** Verdict when a document sends agents only to dead addresses of the same site. */
 const WHEN_DEAD: Readonly<Partial<Record<WellKnownId, { readonly status: typeof fails; readonly message: string }>>> = {
   apiCatalog: { status: fails, message: "The addresses that the API catalog names lead to nothing." },
   // MCP's transport: a server answers GET with an event stream or 405.

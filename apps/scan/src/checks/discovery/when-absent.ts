@@ -14,7 +14,7 @@ import { documentEvidence } from "../judge-document.js";
 /** All that rules look into; each is given what it requires, and the site. */
 export type Sources = Pick<Artifacts, DocumentName | "dnsAid" | "homepage" | "legacyAgentCard" | "robotsTxt" | "site">;
 
-/** What a document's absence means beyond "nobody published it". Null: no more than that. */
+/** Verdict for an absent document, if more than "not published" follows from it. Null: no more than that. */
 export interface AbsenceRule {
   readonly requires: readonly ArtifactName[];
   judge(sources: Sources, evidence: readonly Evidence[]): CheckResult | null;
@@ -42,7 +42,7 @@ const oauthDiscovery = rule(["oauthProtectedResource"], ({ oauthProtectedResourc
   if (resource.state === "found") {
     const servers = resource.value.authorization_servers;
     if (Array.isArray(servers) && servers.length === 0) {
-      return notApplicable(site, "The protected-resource document says that nobody issues tokens.", explained);
+      return notApplicable(site, "The protected-resource document says that no server issues tokens.", explained);
     }
     const origin = new URL(resource.url).origin;
     const elsewhere = asTexts(servers).filter((server) => (asHttpUrl(server)?.origin ?? origin) !== origin);

@@ -21,7 +21,7 @@ const MEMBERS_MAX = 32;
 const RECORDS_MAX = 100;
 
 interface Preferences {
-  /** What is stated in the form that is defined. */
+  /** Statements in the defined form. */
   readonly stated: Readonly<Record<string, string>>;
   /** Members with an unknown key or another value, as written. */
   readonly rejected: readonly string[];
@@ -46,7 +46,7 @@ export function readPreferences(value: string, vocabulary: Vocabulary): Preferen
   return { stated, rejected };
 }
 
-/** What one record of a group states. */
+/** Preferences that one record of a group states. */
 interface Stated extends Preferences {
   readonly written: string;
 }
@@ -60,7 +60,7 @@ const VOCABULARIES: Readonly<Record<Records, Vocabulary>> = {
 /** By the group's own list: fifty crawlers are judged by the same groups, and each record is read once. */
 const readAlready = new WeakMap<readonly string[], readonly Stated[]>();
 
-/** What the records of a kind in one group state. */
+/** Preferences that the records of a kind in one group state. */
 export function statedBy(group: RobotsGroup, records: Records): readonly Stated[] {
   const list = group[records];
   const known = readAlready.get(list);

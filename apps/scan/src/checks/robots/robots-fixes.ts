@@ -8,7 +8,7 @@ import { statedBy } from "./preferences.js";
 
 interface RobotsRules {
   readonly found: (robots: RobotsFile, url: string, evidence: readonly Evidence[]) => CheckResult;
-  /** Absent, or a page in its place: nobody is restricted. */
+  /** Absent, or a page in its place: no crawler is restricted. */
   readonly none: (evidence: readonly Evidence[]) => CheckResult;
   /** The verdict depends on every line: a later group may take back what an earlier one says. */
   readonly needsWhole?: boolean;
@@ -35,8 +35,8 @@ export const judgeRobots = (
   });
 
 /**
- * What to change in the robots.txt that is there, so that the change does what it says and undoes nothing else. In words and records of
- * ours alone: what the file says stands in the evidence.
+ * Changes to an existing robots.txt that have their effect and undo nothing else. They contain only our words and
+ * records; the file's own text stands in the evidence.
  */
 
 export const CORE_BOTS: readonly string[] = [...CORE_SEARCH_BOTS, ...CORE_USER_BOTS];
@@ -101,7 +101,10 @@ function missingSignals(robots: RobotsFile, tokens: readonly string[]): readonly
   return lack && Object.keys(signals).length > 0 ? [signalLine(signals)] : [];
 }
 
-/** Whether a crawler shares its rules with some that are not to be let in: what is deleted for one of them is deleted for all. */
+/**
+ * True if a crawler shares its rules with others that should stay blocked: a rule deleted for one of them is deleted
+ * for all.
+ */
 function sharesRules(robots: RobotsFile, token: string, wanted: ReadonlySet<string>): boolean {
   const rules = new Set(groupsFor(robots, token).groups.map((group) => group.rules));
   return robots.groups.some((group) => rules.has(group.rules) && group.userAgents.some((agent) => !wanted.has(agent)));
@@ -119,11 +122,11 @@ function openGroup(tokens: readonly string[], signals: Readonly<Record<string, s
 const hasNarrowerRules = (groups: readonly RobotsGroup[]): boolean =>
   groups.some(({ rules }) => rules.some((rule) => !rule.allow && rule.path.length > 1));
 
-/** Whether nobody may fetch anything, so that there is nothing that a sitemap should list. */
+/** True if no crawler may fetch anything, so that there is nothing that a sitemap should list. */
 export const keepsEverybodyOut = (robots: RobotsFile): boolean =>
   ["*", "Googlebot", "OAI-SearchBot"].every((token) => !robotsAccess(robots, token, "/").allowed);
 
-/** What was closed needed no sitemap, and does when somebody is let in. */
+/** A closed site needed no sitemap, and needs one once a crawler is let in. */
 const nowLists = (robots: RobotsFile): boolean => robots.sitemaps.length === 0 && keepsEverybodyOut(robots);
 
 /** Takes crawlers out of groups that go on to keep out others, and gives them groups of their own, one for each set of signals. */
@@ -146,9 +149,9 @@ function separated(robots: RobotsFile, tokens: readonly string[]): string {
 }
 
 /**
- * Lets crawlers in without touching what else the file says: in groups that are theirs alone the rule goes that keeps them out; those
- * that stand in a group with others leave it; who is kept out by the group for everybody gets a group, with the signals and the narrower
- * rules of that one.
+ * Lets crawlers in and keeps all other lines of the file. In groups of their own, the blocking rule is deleted.
+ * Crawlers that share a group with others leave it. Those that the `*` group blocks get a group, with its signals and
+ * narrower rules.
  */
 export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path: string): string {
   const wanted = new Set(blocked.filter(({ isNamed }) => isNamed).map(({ token }) => productToken(token)));
@@ -171,7 +174,7 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
     const sitemap = robots.sitemaps.length > 0 ? [] : ["", SITEMAP];
     const group = [...openGroup(unnamed, signalsOf(everybody)), ...sitemap];
     const repeat = hasNarrowerRules(everybody)
-      ? " Repeat in it the Disallow lines of the group for everybody, except the one that keeps these out: they stay in force for these only so."
+      ? " Repeat in it the Disallow lines of the `*` group, except the one that blocks these crawlers. Otherwise those lines would no longer apply to them."
       : "";
     steps.push(`Add this group to robots.txt and leave the others as they are.${repeat}\n\n${group.join("\n")}`);
   }
@@ -190,7 +193,7 @@ export function consistencyFix(
   const steps: string[] = [];
   if (closed) {
     steps.push(
-      "Everybody is kept out, and yet a sitemap is named. If the site is meant to be closed, delete the Sitemap lines of robots.txt; if not, delete the line `Disallow: /` of the group for everybody.",
+      "robots.txt blocks all crawlers, but names a sitemap. If the site is meant to be closed, delete the Sitemap lines of robots.txt; if not, delete the line `Disallow: /` of the `*` group.",
     );
   }
   if (silent.length > 0) {

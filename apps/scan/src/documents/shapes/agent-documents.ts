@@ -94,7 +94,7 @@ export function endpointOfCard(document: JsonDocument): string | null {
 interface AgentCard {
   readonly name: string;
   readonly skills: number;
-  /** Of the first interface that has one. */
+  /** Address of the first interface that has one. */
   readonly address: string | null;
 }
 
@@ -136,7 +136,7 @@ const SKILL_NAME = /^(?=.{1,64}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const DIGEST = /^sha256:([0-9a-f]{64})$/;
 const SKILL_DESCRIPTION_MAX = 1024;
 
-/** What keeps an entry from being in order; version 0.1 has no types, addresses or digests. */
+/** Faults of an entry; version 0.1 has no types, addresses or digests. */
 function skillFaults(skill: JsonObject, url: string, legacy: boolean): readonly string[] {
   const description = asText(skill.description);
   const rules: readonly (readonly [boolean, string])[] = [
@@ -208,7 +208,7 @@ function isEntry(entry: JsonObject, url: string): boolean {
 const QUERIES_MIN = 2;
 const QUERIES_MAX = 5;
 
-/** What ARD 0.91 (2026-08-26) asks of a catalog, and its predecessor didn't. */
+/** Requirements of ARD 0.91 (2026-08-26) for a catalog that its predecessor didn't have. */
 function shouldsOfArd(catalog: JsonObject, url: string): readonly (readonly [boolean, string])[] {
   const entries = asObjects(catalog.entries);
   const queries = entries.map((entry) => asTexts(entry.representativeQueries).length);

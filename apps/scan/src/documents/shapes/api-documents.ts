@@ -190,7 +190,7 @@ export function readAuthorizationServer(
 }
 
 interface ProtectedResource {
-  /** Empty: public, nobody issues tokens. */
+  /** Empty: public, no server issues tokens. */
   readonly servers: readonly string[];
 }
 
@@ -208,7 +208,7 @@ export function readProtectedResource(
         asHttpUrl(document.resource)?.origin === new URL(url).origin,
         "resource is not on the origin that serves the document",
       ],
-      [Array.isArray(servers), "authorization_servers is no list (an empty one says that nobody issues tokens)"],
+      [Array.isArray(servers), "authorization_servers is no list (an empty one says that no server issues tokens)"],
       [
         listed.every((server) => asSecureUrl(server, openedByOperator) !== null),
         "an authorization server is no https address",
@@ -218,7 +218,10 @@ export function readProtectedResource(
   );
 }
 
-/** What is wrong with `x-service-info` (mpp-specs, August 2026): by it catalogs sort services, and agents find their documentation. */
+/**
+ * Faults of `x-service-info` (mpp-specs, August 2026), by which catalogs sort services and agents find their
+ * documentation.
+ */
 export function serviceInfoFaults(document: JsonObject): readonly string[] {
   const written = document["x-service-info"];
   const info = asObject(written);

@@ -8,7 +8,7 @@ interface UcpProfile {
   readonly services: readonly string[];
 }
 
-/** Members of a JWK that nobody but its owner may know (RFC 7518). */
+/** Private members of a JWK (RFC 7518). */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "k"];
 
 /** `keys` is the list of today, `signing_keys` that of earlier versions. */

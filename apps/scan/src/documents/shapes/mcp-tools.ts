@@ -2,14 +2,14 @@ import { asObject, asText } from "./reading.js";
 
 interface ToolsReading {
   readonly names: readonly string[];
-  /** What makes clients refuse the list, or a tool of it. */
+  /** Faults for which clients refuse the list, or a tool of it. */
   readonly faults: readonly string[];
-  /** What makes it harder for a model to choose. */
+  /** Flaws that make it harder for a model to choose. */
   readonly warnings: readonly string[];
 }
 
 const TOOL_NAME = /^[\w./-]{1,128}$/;
-/** Tools that are judged: nobody reads more faults than theirs. */
+/** Number of tools that are judged: a report with more faults would not be read. */
 const TOOLS_MAX = 200;
 
 /** The tools of an MCP server, by the specification of 2025-11-25. */

@@ -4,7 +4,7 @@ import { asHttpUrl, asList, asObject, asObjects } from "./reading.js";
 
 export interface PricedOperation {
   readonly path: string;
-  /** Where GET asks for it without parameters; null: it needs another method or parameters. */
+  /** Address for a GET without parameters; null: it needs another method or parameters. */
   readonly address: string | null;
   /** It documents its 402. */
   readonly has402: boolean;

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../gather/fetched.js";
 import { parseUrl } from "../../gather/parse-target.js";
 
-/** What a reader made of a document: its shape, or every fault that keeps it from having one. In words of ours. */
+/** Result of reading a document: its shape, or every fault that prevents one. In our words. */
 export type Reading<Shape> =
   | { readonly shape: Shape; readonly warnings: readonly string[] }
   | { readonly shape: null; readonly faults: readonly string[] };
@@ -22,7 +22,7 @@ export function readBy<Shape>(
   return faults.length > 0 ? { shape: null, faults } : { shape: shape(), warnings: broken(shoulds) };
 }
 
-/** Whether a document is one. */
+/** True if the reader could read a shape. */
 export const isRead = <Shape>(reading: Reading<Shape>): boolean => reading.shape !== null;
 
 /** Reads of JSON from strangers: whatever is not of the kind that is asked for is not there. */

@@ -41,7 +41,7 @@ export const aiCatalog = defineNode({
   },
 });
 
-/** Where cards lay before SEP-2127. */
+/** Addresses of cards before SEP-2127. */
 const FORMER_CARD_PATHS = ["/.well-known/mcp/server-card.json", "/.well-known/mcp.json"];
 const FORMER_LIST_PATH = "/.well-known/mcp/server-cards.json";
 
@@ -72,10 +72,12 @@ export const mcpServerCards = defineNode({
   },
 });
 
-/** What the server itself says to a GET below its endpoint, where it has no card. */
+/** Statuses with which the server itself answers a GET below its endpoint, if it has no card. */
 const SERVER_REFUSALS = new Set([400, 401, 405, 406]);
 
-/** A page at an address that nobody declares, and that a site may have for people, is no broken document; what an MCP server refuses is none. */
+/**
+ * A page at an undeclared address may be for people, so it is no broken document. Nor is a refusal of an MCP server.
+ */
 function undeclared(document: JsonDocument, isBelowServer: boolean): JsonDocument {
   const { state, fetched } = document;
   if (state === "not_asked" || fetched.kind !== "http") return document;
@@ -168,7 +170,7 @@ export const authMd = defineNode({
 
 export const securityTxt = defineNode({
   name: "securityTxt",
-  // A server may refuse JSON that it doesn't have and answer a page to everybody who takes text: both canaries count.
+  // A server may refuse JSON that it doesn't have, and answer every request for text with a page: both canaries count.
   needs: ["landing", "soft404"],
   collect: async ({ use }) => askText((await use("landing")).site, "/.well-known/security.txt", () => use("soft404")),
 });

@@ -19,7 +19,7 @@ export const apiRoot = defineNode({
     const isMissing = first.fetched.kind === "http" && [404, 410].includes(first.fetched.status);
     const reply = isMissing ? await ask("/api/v1") : first;
     const soft404 = await comparedWith(reply, () => use("soft404"));
-    // What everything gets that does not exist says nothing of an API.
+    // The answer for missing addresses is no sign of an API.
     return soft404.matches(reply)
       ? emptyReply({ kind: "not_asked", why: "/api is answered as addresses are that do not exist" }).fetched
       : withText(reply);
@@ -45,7 +45,7 @@ export const mcpRoot = defineNode({
 
 const MCP_BYTES_MAX = 8 * 1024;
 
-/** Where Spring's documentation page finds its description. */
+/** Address from which Spring's documentation page loads its description. */
 const SPRING_PATH = "/v3/api-docs";
 
 export const openApi = defineNode({

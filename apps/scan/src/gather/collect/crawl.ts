@@ -10,7 +10,7 @@ const AT_ONCE = 2;
 const PAUSE_MS = 150;
 
 interface CrawlOptions {
-  /** What an ordinary scan looks at: the start. */
+  /** Pages of an ordinary scan: the start. */
   readonly sample: readonly Sample[];
   /** From the homepage and the sitemap, in their order. */
   readonly urls: readonly string[];
@@ -68,7 +68,9 @@ export async function crawl({
   }
 }
 
-/** Whether robots.txt lets a crawler have a page: here groups for everybody count too, since nobody named these pages. */
+/**
+ * True if robots.txt lets a crawler fetch a page. Here `*` groups count too, since the caller didn't name these pages.
+ */
 export const crawlRule =
   (token: string, file: RobotsFile | null) =>
   async (url: string): Promise<boolean> => {

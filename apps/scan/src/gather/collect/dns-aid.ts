@@ -123,7 +123,7 @@ function quoted(bytes: Buffer): string {
 }
 
 const OWNERS = ["_index._agents", "_mcp._agents", "_a2a._agents"];
-/** Where ARD 0.91 has entries and their search (section 5.1), as service bindings. */
+/** Names of ARD 0.91 for entries and their search (section 5.1), as service bindings. */
 const ARD_OWNERS = ["_entries._agents", "_search._agents"];
 /** draft-jeftovic-x402-dns-discovery: texts such as `v=x4021;url=https://…`. */
 const SELLERS_OWNER = "_x402";

@@ -30,12 +30,12 @@ export const llmsFullTxt = defineNode({
 });
 
 const LINKS_MAX = 2;
-/** Of llms.txt, to choose from. */
+/** Links of llms.txt to choose from. */
 const LINKS_READ_MAX = 1_000;
 /** Enough to see that something is there. */
 const BYTES_MAX = 8 * 1024;
 
-/** Whether the first things are there to which the Link header leads agents. What lies on another site is not asked. */
+/** States of the first targets to which the Link header sends agents. Other sites are not requested. */
 export const linkTargets = defineNode({
   name: "linkTargets",
   needs: ["landing", "homepage", "soft404"],
@@ -53,7 +53,7 @@ export const linkTargets = defineNode({
   },
 });
 
-/** Whether the first feed is there that the homepage links. */
+/** State of the first feed that the homepage links. */
 export const feedTargets = defineNode({
   name: "feedTargets",
   needs: ["landing", "homepage", "soft404"],
@@ -64,7 +64,7 @@ export const feedTargets = defineNode({
   },
 });
 
-/** Whether what llms.txt names is there: the first and the last, and one between where they differ. */
+/** States of links in llms.txt: the first and the last, and one between if they differ. */
 export const llmsLinks = defineNode({
   name: "llmsLinks",
   needs: ["landing", "llmsTxt", "soft404"],
@@ -95,7 +95,7 @@ export const llmsLinks = defineNode({
   },
 });
 
-/** Whether pages that the sitemap lists are there: the first, else the last. */
+/** States of pages that the sitemap lists: the first, else the last. */
 export const sitemapEntries = defineNode({
   name: "sitemapEntries",
   needs: ["landing", "sitemap", "soft404"],
@@ -135,7 +135,7 @@ async function isThere(reply: Reply, soft404: Soft404Source): Promise<boolean | 
   const isOfAll = (await comparedWith(reply, soft404)).matches(reply);
   if (isOfAll) return false;
   if (isSuccess(fetched)) return true;
-  // Behind a login or a price there is something; a method that is not allowed belongs to somebody.
+  // 401, 402, 405 and 406 mean that something exists there.
   if (fetched.kind === "http" && [401, 402, 405, 406].includes(fetched.status)) return true;
   return tells(fetched) ? false : null;
 }

@@ -45,7 +45,7 @@ function sameOrigin(written: string, page: Page): string[] {
 /** Beyond this a page of the sample tells nothing more that the homepage does not. */
 const BYTES_MAX = 512 * 1024;
 const NO_PAGE = /\.(?:xml|json|txt|md|pdf|zip|gz|jpe?g|png|gif|svg|webp|avif|ico|css|js|mjs|mp[34]|woff2?|rss|atom)$/i;
-/** What people do there is not what they read. */
+/** Functional pages (cart, login, search) are not content. */
 const NO_CONTENT =
   /\/(?:cart|basket|checkout|login|logout|sign-?in|sign-?up|register|account|search|wp-(?:admin|login))(?:[/.?]|$)/i;
 
@@ -112,7 +112,10 @@ const candidateOf =
     return NO_PAGE.test(url.pathname) || NO_CONTENT.test(url.pathname) ? null : url;
   };
 
-/** One address for each template, told by the first part of the path and its depth: `/blog/a` and `/blog/b` are of one kind. */
+/**
+ * One address for each template, recognized by the first part of the path and its depth: `/blog/a` and `/blog/b` are of
+ * one kind.
+ */
 function ofDifferentKinds(
   urls: readonly string[],
   origin: string,

@@ -67,7 +67,7 @@ export const sitemap = defineNode({
     for (const url of addresses) {
       const file = await read(url);
       if (file === null || file.entries === 0) continue;
-      // Where an index says nothing of dates, its sitemaps may.
+      // If an index has no dates, its sitemaps may.
       const [next] = file.form === "index" ? file.locations : [];
       const childUrl = next === undefined ? null : resolveUrl(next, url);
       const child = childUrl !== null && sameSite(childUrl, url) ? await read(childUrl) : null;

@@ -12,7 +12,7 @@ interface DeclaredLink {
   readonly type: string | null;
 }
 
-/** What the homepage links with a relation type: `<link>` elements first, then Link header fields. */
+/** Links of the homepage with a relation type: `<link>` elements first, then Link header fields. */
 export function declaredLinks({ page, linkHeaders }: Artifacts["homepage"], rel: string): readonly DeclaredLink[] {
   return [...(page?.links ?? []), ...linkHeaders].filter(({ rels }) => rels.includes(rel));
 }
@@ -73,7 +73,7 @@ export async function askText(
   return readTextDocument(reply, url, await comparedWith(reply, soft404));
 }
 
-/** What speaks for itself is compared with nothing. */
+/** Only an ambiguous answer is compared with the answers for missing addresses. */
 export const comparedWith = async ({ fetched }: Reply, soft404: Soft404Source): Promise<Soft404> =>
   leavesOpen(fetched) ? await soft404() : NOTHING;
 

@@ -6,7 +6,7 @@ import type { Soft404 } from "./soft-404.js";
 /** Statuses that say nothing about what lies at an address: refused, limited, or broken. */
 const UNTOLD = new Set([401, 402, 403, 407, 408, 425, 429]);
 
-/** Whether an answer tells what lies at its address. */
+/** True if an answer shows what is at its address. */
 export function tells(fetched: Fetched): boolean {
   return fetched.kind === "http" && fetched.status < 500 && !UNTOLD.has(fetched.status);
 }
@@ -24,13 +24,14 @@ interface ScreenOptions {
   /** Address that was asked. */
   readonly url: string;
   readonly soft404: Soft404;
-  /** Whether this answer is an HTML page in the place of the document. */
+  /** True if this answer is an HTML page in place of the document. */
   readonly isPage: (answer: HttpAnswer) => boolean;
 }
 
 /**
- * What every document has in common. `absent` needs proof: 404, 410, or the answer that the site gives for everything. A page where a
- * document should be is that answer where the site answers pages for what it does not have; where that could not be determined, nothing can.
+ * Rules for every document. `absent` needs proof: 404, 410, or the site's answer for missing addresses. A page in place
+ * of a document is such an answer if the site answers missing addresses with pages. If that could not be determined,
+ * neither can the document.
  */
 function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Screened {
   const settled = (state: "absent" | "invalid" | "unknown", why: string): Screened => ({
@@ -60,7 +61,7 @@ function screenAnswer(reply: Reply, { url, soft404, isPage }: ScreenOptions): Sc
 const placeOf = ({ protocol, host }: URL): string =>
   host === "" ? `a ${protocol} address` : `another site: ${protocol}//${host}`;
 
-/** More is an attack on whoever walks it. */
+/** Deeper nesting is an attack on code that walks it. */
 const DEPTH_MAX = 100;
 
 /** Decodes what should be a JSON object. A wrong media type that is not HTML's is tolerated with a warning; the shape is a check's business. */

@@ -14,9 +14,9 @@ const BLOCK_TEXT = /^[|>][+-]?\d?[+-]?$/;
 const ENTRY = /^(?:"([^"]+)"|'([^']+)'|([^\s"':#{][^:]*)):(?:\s+(.*))?$/s;
 
 /**
- * What a check needs of an OpenAPI description in YAML: version, title and paths, as an object of the same shape; null: it is none.
- * Reads lines in linear time, because a whole parser would block the process for half a megabyte. Sections may be mappings in
- * braces, and the title may be a folded text.
+ * Reads the members of an OpenAPI description in YAML that checks need: version, title and paths, as an object of the
+ * same shape. Null: it is no description. Reads lines in linear time, because a whole parser would block the process
+ * for half a megabyte. Sections may be mappings in braces, and the title may be a folded text.
  */
 export function readYamlDescription(text: string): JsonObject | null {
   let section = "";

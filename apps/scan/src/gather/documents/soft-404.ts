@@ -7,9 +7,12 @@ import { isSuccess, tells } from "./read-document.js";
 export interface Soft404 {
   /** It answers a page (HTML, 2xx) for at least one of them: a page where a document should be proves nothing. */
   readonly answersPages: boolean;
-  /** All of them told something. */
+  /** True if all canaries got a usable answer. */
   readonly isKnown: boolean;
-  /** Whether an answer is, but for what differs from address to address, the one for everything: by body, status or place. */
+  /**
+   * True if an answer is the one for missing addresses, apart from parts that differ from address to address: by body,
+   * status or place.
+   */
   matches(reply: Reply): boolean;
 }
 
@@ -23,7 +26,7 @@ const REFUSALS = new Set([400, 401, 402, 403, 405, 406, 414, 451]);
 export function learnSoft404(canaries: readonly Reply[]): Soft404 {
   const successes = canaries.filter(({ fetched }) => isSuccess(fetched));
   const prints = successes.map((reply) => ({ sha1: reply.sha1, words: words(reply) }));
-  // What guards /.well-known/ says nothing about the rest, nor the other way round.
+  // A guard of /.well-known/ says nothing about the rest, nor the other way round.
   const refused = (isWellKnown: boolean, status: number) =>
     canaries.some(
       ({ fetched }) =>
@@ -56,7 +59,7 @@ const isBelowWellKnown = ({ url, redirects }: HttpAnswer): boolean =>
 
 const isRefusal = (fetched: Fetched): boolean => fetched.kind === "http" && REFUSALS.has(fetched.status);
 
-/** Where redirects led, without the query: a sign-on page is told where to return to. */
+/** Targets of redirects without the query, because a sign-on page gets the return address there. */
 function placesOf(fetched: Fetched): string[] {
   // A sign-on page may lie at an address that a scan must not ask: that it leads there is enough.
   if (fetched.kind === "failed" && fetched.cause === "blocked") {
@@ -92,8 +95,8 @@ function differsInNames(one: readonly string[], other: readonly string[]): boole
 }
 
 /**
- * The words of a body without what changes from answer to answer: its own address, and numbers and identifiers (request ids,
- * times, nonces): what holds a digit is left out from space to space.
+ * The words of a body without parts that change from answer to answer: its own address, numbers and identifiers
+ * (request ids, times, nonces). Every word with a digit is left out.
  */
 function words({ fetched, bytes }: Reply): string[] {
   if (fetched.kind !== "http") return [];

@@ -125,7 +125,10 @@ function siteType(profile: SiteTraits["profile"], isCommerce: boolean, isApi: bo
   return isApi ? "api" : "content";
 }
 
-/** What a scan collects, and what of it is made from what. A site with few connections is asked in this order: what most rests on, first. */
+/**
+ * Nodes of a scan and their dependencies. With few connections to a site, requests go out in this order: the most
+ * needed first.
+ */
 export const GATHER_GRAPH: Graph = {
   landing,
   homepageReply,

@@ -20,7 +20,7 @@ export interface Products extends Artifacts {
 
 export type ProductName = keyof Products;
 
-/** What a node works with. `use` waits for another product that the node declared, and for nothing else. */
+/** Input of a node. `use` waits for another product that the node declared, and for nothing else. */
 interface NodeInput<Needs extends ProductName> {
   readonly context: GatherContext;
   use<Name extends Needs>(name: Name): Promise<Products[Name]>;

@@ -8,8 +8,8 @@ type ControlFacts = Pick<Page, "controls">;
 const UNNAMED_IDS_MAX = 10_000;
 
 /**
- * Links, buttons and fields, and whether something names them (accessible name computation, as far as HTML alone tells): their
- * text, an image's alternative, `aria-label`, `title`, a label, or a field's placeholder.
+ * Links, buttons and fields, and whether they have a name (accessible name computation, as far as HTML alone shows). A
+ * name is their text, an image's alternative, `aria-label`, `title`, a label, or a field's placeholder.
  */
 export function createControlsReader(): PageReader<ControlFacts> {
   let total = 0;

@@ -3,7 +3,7 @@ import { parseUrl, sameSite } from "../parse-target.js";
 import type { PageReader } from "./page-handler.js";
 import type { Tag } from "./stream-tags.js";
 
-/** Where the links of a page lead. */
+/** Address against which the links of a page resolve. */
 interface PageAddress {
   readonly url: URL;
   /** The first `<base href>` counts. */
@@ -40,7 +40,7 @@ const ENTRIES_MAX = 500;
 const CONTENT_CHARS_MAX = 2_000;
 const TITLE_CHARS_MAX = 500;
 
-/** What a page says about itself: title, language, `<meta>` and `<link>`, wherever they stand. */
+/** Reads a page's statements about itself: title, language, `<meta>` and `<link>`, at any place. */
 export function createHeadReader(address: PageAddress): PageReader<HeadFacts> {
   let title = "";
   let titleOpen = true;
@@ -107,7 +107,7 @@ const ANCHORS_READ_MAX = 5_000;
 const ANCHOR_CHARS_MAX = 100;
 const SCRIPTS_MAX = 100;
 
-/** Where a page leads: its links within the site, and its scripts. */
+/** Reads a page's links within the site, and its scripts. */
 export function createLinkReader(address: PageAddress): PageReader<LinkFacts> {
   const anchors = new Map<string, { href: string; text: string }>();
   const scriptUrls = new Set<string>();

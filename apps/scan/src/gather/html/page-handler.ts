@@ -69,7 +69,7 @@ export async function readPageFacts({ url, bytes, contentType, truncated }: Page
   };
 }
 
-/** Nothing in them is text of the page for somebody who runs no scripts. */
+/** Elements without text for readers that run no scripts. */
 const HIDDEN = new Set(["style", "noscript", "template", "svg", "textarea"]);
 
 /** Tags that end a drawing that was left open (HTML standard, "the rules for parsing tokens in foreign content"). */

@@ -56,7 +56,7 @@ describe("a page", () => {
     });
   });
 
-  test("has the text that somebody without scripts sees", async () => {
+  test("has the text that a reader without scripts sees", async () => {
     const page = await read(SHOP);
     expect(page.textStart).toBe(
       "Cart Again Shop Else Mail Tea Green tea, $19.99 or 12,50 € or USD 7. A of tea Nice tea Go Imprint",

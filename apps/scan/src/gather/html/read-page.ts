@@ -70,7 +70,7 @@ export function createPageThreads({
         resolve(page);
       };
       const stop = (): void => {
-        // What fails after it was told to end is of no interest.
+        // Ignore errors after the thread was asked to end.
         thread.on("error", () => {});
         end(null);
       };

@@ -18,10 +18,13 @@ const NAVIGATOR_ONLY =
 const ON_DOCUMENT =
   /\bdocument\s{0,8}(?:\?\.|\.|\?\.\[|\[)\s{0,8}["'`]?modelContext\b|\{\s{0,8}modelContext\b[^}]{0,80}\}\s{0,8}=\s{0,8}(?:window\.)?document\b/;
 
-/** Whether a script looks for WebMCP on `navigator` and not on `document`, where browsers have it today. */
+/** True if a script looks for WebMCP on `navigator` and not on `document`, where browsers have it today. */
 export const usesFormerWebMcp = (script: string): boolean => NAVIGATOR_ONLY.test(script) && !ON_DOCUMENT.test(script);
 
-/** Whether a script registers WebMCP tools. A bare `modelContext` does not count: programs that talk to models have variables of that name. */
+/**
+ * True if a script registers WebMCP tools. A bare `modelContext` does not count: programs that talk to models have
+ * variables of that name.
+ */
 export function registersWebMcpTools(script: string): boolean {
   return script.includes("modelContext") && SIGNS.some((sign) => sign.test(script));
 }
@@ -30,8 +33,8 @@ const DEPTH_MAX = 64;
 const NODES_MAX = 2_000;
 
 /**
- * One JSON-LD block; undefined when it is not valid JSON, or nested so deeply that it is an attack on whoever walks it.
- * Wrappers from the time of XHTML are taken off.
+ * One JSON-LD block; undefined when it is not valid JSON, or nested so deeply that it is an attack on code that walks
+ * it. Wrappers from the time of XHTML are removed.
  */
 function parseJsonLd(source: string): unknown {
   const text = source.replace(/^\s*(?:<!--|(?:\/\/\s*)?<!\[CDATA\[)/, "").replace(/(?:-->|(?:\/\/\s*)?\]\]>)\s*$/, "");
@@ -141,7 +144,7 @@ const LOADS = new Set(["script", "link"]);
 const ITEM_TYPES_MAX = 20;
 const SCHEMA_TYPE = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)(\w{1,60})$/i;
 
-/** What an element says that it describes: microdata, or RDFa Lite in the vocabulary of schema.org. */
+/** Types that an element declares: microdata, or RDFa Lite in the vocabulary of schema.org. */
 function typesIn(attributes: ReadonlyMap<string, string>, vocabulary: string): string[] {
   const written = `${attributes.get("itemtype") ?? ""} ${attributes.get("typeof") ?? ""}`.trim();
   if (written === "") return [];
@@ -152,7 +155,9 @@ function typesIn(attributes: ReadonlyMap<string, string>, vocabulary: string): s
   });
 }
 
-/** The shop software that made the page, told by what the page loads: a link to somebody's shop proves nothing. */
+/**
+ * The shop software that made the page, recognized by the files that the page loads: a link to a shop proves nothing.
+ */
 export function createPlatformReader(): PageReader<PlatformFacts> {
   const platforms = new Set<string>();
   const itemTypes = new Set<string>();

@@ -9,7 +9,7 @@ function countPrices(text: string): number {
   return text.match(PRICE)?.length ?? 0;
 }
 
-/** What the buttons of a shop say, in the languages that most shops speak. */
+/** Labels of a shop's buttons, in the languages of most shops. */
 const CART_BUTTON =
   /add to (?:cart|basket|bag)|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello|adicionar ao carrinho|in winkelwagen|do koszyka|カートに(?:入れる|追加)|加入购物车|加入購物車|장바구니/giu;
 

@@ -29,7 +29,10 @@ const PAGES: readonly (readonly [sign: string, text: RegExp])[] = [
   ["ddos-guard", /<title>DDoS-Guard<\/title>|\/\.well-known\/ddos-guard\/js-challenge/],
 ];
 
-/** What only an interstitial has, but an ordinary page may write about: it counts on a refusal, or on a page with nothing else. */
+/**
+ * Marks of an interstitial that an ordinary page may write about: they count on a refusal, or on a page with nothing
+ * else.
+ */
 const MARKS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: attention required", /Attention Required! \| Cloudflare|cf-error-details/],
   ["imperva: _Incapsula_", /_Incapsula_Resource\?[A-Z]WUDNSAI|Incapsula incident ID/],
@@ -40,9 +43,9 @@ const MARKS: readonly (readonly [sign: string, text: RegExp])[] = [
 ];
 
 /**
- * Signs that also stand on ordinary pages: a login form with Turnstile, the tag by which a protector watches a page that it lets
- * through, a content policy that allows it. They count on a refusal alone: the page of an application is a mount point and a script,
- * and no barer than an interstitial.
+ * Signs that ordinary pages also have: a login form with Turnstile, the tag by which bot protection watches a page that
+ * it lets through, a content policy that allows it. They count only on a refusal, because the page of an application is
+ * a mount point and a script, as bare as an interstitial.
  */
 const HINTS: readonly (readonly [sign: string, text: RegExp])[] = [
   ["cloudflare: challenges.cloudflare.com", /challenges\.cloudflare\.com/],
@@ -60,8 +63,8 @@ const REFUSALS = new Set([202, 401, 403, 405, 406, 416, 429, 503]);
 const NOTHING_ELSE_BYTES = 4_096;
 
 /**
- * What shows that bot protection answered instead of the site, or null. A plain 403 or 429 is no challenge: it is an answer,
- * from which little can be said either.
+ * The sign that bot protection answered instead of the site, or null. A plain 403 or 429 is no challenge: it is an
+ * answer, though it says little about the site.
  */
 export function challengeSign({ status, headers, bodyStart, bodyBytes }: AnswerStart): string | null {
   const header = HEADERS.find(([name, value]) => headers[name] !== undefined && value.test(headers[name]));

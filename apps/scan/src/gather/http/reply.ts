@@ -25,7 +25,7 @@ export function bodyText(bytes: Uint8Array, contentType: string | undefined): st
   return decoderFor(contentType, bytes).decode(bytes);
 }
 
-/** What one request gave, redirects not followed. */
+/** Result of one request, redirects not followed. */
 export type Hop = AnswerHop | { readonly kind: "failed"; readonly cause: FailureCause };
 
 export interface AnswerHop {
@@ -92,7 +92,9 @@ function joinedHeaders(headers: Readonly<Record<string, string | readonly string
 export interface Reply {
   /** Its body is a preview. */
   readonly fetched: Fetched;
-  /** Decoded from its content coding; empty unless there was an answer. Cut short when it is HTML that nobody parses. */
+  /**
+   * Decoded from its content coding; empty unless there was an answer. Cut short when it is HTML that no check parses.
+   */
   readonly bytes: Buffer;
   /** SHA-1 (hex) over the body as far as it was read; empty unless there was an answer. */
   readonly sha1: string;
@@ -155,8 +157,8 @@ const START = /^<(?:!doctype\s+html|html|head|body)(?=[\s>/])/i;
 const BEFORE = /^(?:\s+|<!--[\s\S]*?-->|<\?xml[^>]*>)/;
 
 /**
- * Whether text begins as an HTML page does, whatever its media type. Not by any `<`: markdown may begin with a tag, and
- * sitemaps and licenses are XML.
+ * True if text begins as an HTML page does, whatever its media type. A mere `<` doesn't count: markdown may begin with
+ * a tag, and sitemaps and licenses are XML.
  */
 export function looksLikeHtml(text: string): boolean {
   // So that a long run of comments costs nothing.

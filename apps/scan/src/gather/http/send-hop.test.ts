@@ -31,14 +31,14 @@ test("lets so many through at once, and the next one when one leaves", async () 
   expect(entered).toEqual([0, 1, 2]);
 });
 
-test("lets nobody through during a pause, and all of them after it", async () => {
+test("lets no request through during a pause, and all of them after it", async () => {
   const gate = new OriginGate(3);
   gate.pause(60);
   const pausedAtEntry = () => gate.enter(never).then(() => gate.paused);
   expect(await Promise.all([pausedAtEntry(), pausedAtEntry(), pausedAtEntry()])).toEqual([false, false, false]);
 });
 
-test("turns away whoever waits when the scan ends, and gives their place to nobody", async () => {
+test("turns away waiting requests when the scan ends, and gives their place to no other", async () => {
   const gate = new OriginGate(1);
   const end = new AbortController();
   expect(await gate.enter(end.signal)).toBe(true);

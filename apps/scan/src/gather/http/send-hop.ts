@@ -26,7 +26,9 @@ export class OriginGate {
     this.#free = atOnce;
   }
 
-  /** Resolves when a request may be sent; false when `signal` aborts first. Whoever got true calls `leave`. */
+  /**
+   * Resolves when a request may be sent; false when `signal` aborts first. After true, the caller must call `leave`.
+   */
   async enter(signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       const pauseMs = this.#pausedUntil - performance.now();
@@ -89,7 +91,10 @@ export interface HopSender {
   readonly requests: number;
 }
 
-/** What opens a site to its owner. Goes to this origin alone: never where a redirect, a link or a document leads. */
+/**
+ * Credentials of the site's owner. They are sent to this origin alone, never to the target of a redirect, a link or a
+ * document.
+ */
 export interface Credentials {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -101,7 +106,7 @@ interface HopSenderOptions {
   readonly clock: Clock;
   /** Aborts at the scan's deadline. */
   readonly signal: AbortSignal;
-  /** What the scan may hold of all answers together; a body that doesn't fit is cut. */
+  /** Memory that the scan may use for all answers together; a body that doesn't fit is cut. */
   readonly memory: MemoryShare | undefined;
   readonly credentials?: Credentials | undefined;
 }
@@ -133,7 +138,7 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
   const spare = async (): Promise<void> => {
     while (open > 0 && requests + open + FOLLOWING >= limits.requestsMax && !signal.aborted) {
       await new Promise<void>((resolve) => onEnd.push(resolve));
-      // What the answer leads to is asked first.
+      // First let the requests go out that follow from the answer.
       await setImmediate();
     }
   };
@@ -164,7 +169,7 @@ export function createHopSender({ client, limits, clock, signal, memory, credent
     }
   };
 
-  /** Whether the site asks for a pause that a scan can afford; the first time that it does, all of its requests wait. */
+  /** True if the site asks for a pause that a scan can afford; the first time, all of its requests wait. */
   const pauses = (hop: Hop, gate: OriginGate): boolean => {
     if (hop.kind !== "answer" || (hop.status !== 429 && hop.status !== 503)) return false;
     if (gate.paused) return true;

@@ -18,7 +18,7 @@ export interface Ask {
   readonly userAgent?: string;
   /** As of {@link HopRequest.isExtra}. */
   readonly isExtra?: boolean;
-  /** Its answer isn't kept for whoever asks for the same address: it is one of many. */
+  /** The answer isn't kept for further requests of the same address: it is one of many. */
   readonly isPassing?: boolean;
   /** Keep the whole of a HTML body, for those that parse it. */
   readonly keepHtml?: boolean;
@@ -31,7 +31,7 @@ export interface PostAsk extends Pick<Ask, "url" | "bytesMax" | "refuses"> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What MCP's transport wants its clients to take. */
+/** Accept field that MCP's transport requires of its clients. */
 const POST_ACCEPT = "application/json, text/event-stream";
 
 export interface SiteClient {
@@ -43,8 +43,8 @@ export interface SiteClient {
 }
 
 /**
- * Asks the site, redirects included. Redirects are followed here and not by the client below it, so that each is counted, and so
- * that where many addresses lead (a site that redirects whatever it does not have) is asked once.
+ * Requests pages of the site and follows redirects. The client below doesn't follow them, so that each one is counted
+ * here. A common target of many addresses (a site that redirects all missing ones) is also requested only once.
  */
 export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteClient {
   const redirectTargets = new Map<string, Promise<Hop>>();
@@ -116,7 +116,10 @@ export function createSiteClient(sender: HopSender, limits: ScanLimits): SiteCli
   };
 }
 
-/** Whether an address that a site names is one of the web: `mailto:` and the like have no host, and no robots.txt that could be read. */
+/**
+ * True if an address that a site names is a web address: `mailto:` and the like have no host, and no robots.txt that
+ * could be read.
+ */
 function isAskable({ protocol, username, password, href }: URL): boolean {
   const isWeb = protocol === "https:" || protocol === "http:";
   return isWeb && username === "" && password === "" && href.length <= URL_LENGTH_MAX;
@@ -133,7 +136,7 @@ function answered(hop: AnswerHop, answer: Parameters<typeof replyOf>[1], keepHtm
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer leads; null: nowhere, or to something that is no address. Whether it may be asked is the guarded client's to say. */
+/** Target of a redirect; null: none, or no address. The guarded client decides whether it may be requested. */
 export function redirectTarget(hop: Pick<AnswerHop, "status" | "headers">, from: URL): URL | null {
   const location = hop.headers.location;
   if (!REDIRECTS.has(hop.status) || location === undefined) return null;

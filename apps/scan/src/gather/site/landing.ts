@@ -5,7 +5,7 @@ import { looksLikeHtml, type Reply } from "../http/reply.js";
 import { resolveUrl, sameSite } from "../parse-target.js";
 import { ACCEPT, createRobotsSource, createSite, type RobotsReading, type RobotsSource, type Site } from "./site.js";
 
-/** Where the address led. */
+/** Result of following the address. */
 export interface Landing {
   readonly site: Site;
   /** The page that was asked for, after redirects. */
@@ -15,8 +15,8 @@ export interface Landing {
 }
 
 /**
- * Comes before all else: the robots.txt that may forbid us the page, and the page, which says where the site is (www, apex, another
- * site) and whether it lets us see anything. A site that challenges us is spared the rest.
+ * Comes first: the robots.txt that may forbid us the page, and the page, which shows where the site is (www, apex,
+ * another site) and whether it lets us read anything. If a site challenges us, the scan sends nothing else.
  */
 export async function land({ target, client, limits, robotsToken }: GatherContext): Promise<Landing> {
   const robots = createRobotsSource(client, robotsToken);
@@ -46,7 +46,10 @@ const REFRESH_SECONDS_MAX = 5;
 const REFRESH_TAG = /<meta\b[^>]{0,300}\bhttp-equiv\s{0,4}=\s{0,4}["']?refresh\b[^>]{0,2100}>/i;
 const REFRESH_CONTENT = /\bcontent\s{0,4}=\s{0,4}(?:"([^"]*)"|'([^']*)')/i;
 
-/** Where a page sends browsers at once without a redirect, as static sites do for aliases and languages; null: nowhere. */
+/**
+ * Address to which a page sends browsers at once without a redirect, as static sites do for aliases and languages;
+ * null: none.
+ */
 export function refreshTarget(html: string, pageUrl: string): string | null {
   const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, "").replace(/<noscript\b[\s\S]*?(?:<\/noscript>|$)/gi, "");
   const content = REFRESH_CONTENT.exec(REFRESH_TAG.exec(shown)?.[0] ?? "");
@@ -102,7 +105,9 @@ function addressOf(fetched: Fetched): string | null {
 const isRefused = (fetched: Fetched): boolean =>
   fetched.kind === "http" && (fetched.status === 401 || fetched.status === 403);
 
-/** What everything else would get too. A page that robots.txt forbids does not close what is there for machines. */
+/**
+ * A failure that all other requests would get too. A page that robots.txt forbids doesn't close documents for machines.
+ */
 function closing(homepage: Fetched): Challenge | FailedRequest | null {
   if (homepage.kind === "challenge") return homepage;
   return homepage.kind === "failed" && homepage.cause !== "robots" ? homepage : null;

@@ -27,7 +27,10 @@ export interface RobotsReading {
 export interface RobotsSource {
   /** The robots.txt of an origin; asked once. */
   of(origin: string): Promise<RobotsReading>;
-  /** Why a page must not be asked: a group of its robots.txt names this scanner and forbids it. Groups for everybody are for crawlers. */
+  /**
+   * Reason not to request a page: a group of its robots.txt names this scanner and forbids it. `*` groups are for
+   * crawlers.
+   */
   refusal(url: URL): Promise<FailureCause | null>;
 }
 
@@ -74,7 +77,10 @@ export interface Site {
   page(ask: Ask): Promise<Reply>;
   /** Sends JSON to an endpoint that the site declares, and that robots.txt may forbid. */
   post(ask: PostAsk): Promise<Reply>;
-  /** What was asked for already, so that nothing is asked twice; `whole`: with the whole of a page. null: it was not. */
+  /**
+   * The reply to an earlier request, so that nothing is requested twice; `whole`: with the whole of a page. null: there
+   * was none.
+   */
   asked(url: string, want: { readonly whole: boolean }): Promise<Reply> | null;
 }
 

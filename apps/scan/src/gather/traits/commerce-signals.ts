@@ -10,7 +10,7 @@ interface CommerceTraits {
   readonly signals: readonly string[];
   /** Those that are no data for agents, where they alone are enough: who describes products as data is not asked for more by that. */
   readonly evidence: readonly string[];
-  /** Where there may be signs that could not be read. */
+  /** Places that could not be read and may have signs. */
   readonly unread: readonly string[];
 }
 
@@ -28,7 +28,10 @@ const PLATFORM_HEADERS: readonly (readonly [name: string, value: RegExp, platfor
   ["powered-by", /prestashop/i, "prestashop"],
 ];
 
-/** Whether the homepage is a shop's: each sign has points, and three are enough. A single price or word proves nothing. */
+/**
+ * Decides if the homepage is a shop's: each sign has points, and three are enough. A single price or word proves
+ * nothing.
+ */
 export function commerceOf({ fetched, page }: Artifacts["homepage"], profile: Profile): CommerceTraits {
   const headers = fetched.kind === "http" ? fetched.headers : {};
   const found = [...platformSigns(headers, page), ...(page === null ? [] : pageSigns(page))];
@@ -100,7 +103,7 @@ const decoded = (pathname: string): string => {
 /** A path segment that is one of these words, with or without an extension. */
 const segment = (words: string): RegExp => new RegExp(`/(?:${words})(?:[/.?]|$)`, "i");
 
-/** In the languages that most shops speak. A cart and prices are a shop; a cart alone may be somebody's demonstration. */
+/** In the languages that most shops speak. A cart and prices are a shop; a cart alone may be a demonstration. */
 const LINKS: readonly (readonly [points: number, word: string, path: RegExp])[] = [
   [
     2,

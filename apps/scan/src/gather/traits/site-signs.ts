@@ -4,7 +4,7 @@ import type { Fetched } from "../fetched.js";
 import { isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
 
-/** Why an answer told nothing, in a few words. */
+/** Says in a few words why an answer showed nothing. */
 export function reason(fetched: Fetched): string {
   if (fetched.kind === "failed") return fetched.cause;
   if (fetched.kind === "http") return `HTTP ${fetched.status}`;
@@ -12,12 +12,12 @@ export function reason(fetched: Fetched): string {
 }
 
 /**
- * What shows of itself that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata) are
- * no signs: who publishes one must not be asked for the others.
+ * Signs that a site has an API, or protects something. Documents for agents (descriptions, catalogs, cards, metadata)
+ * are no signs: a site that publishes one must not be asked for the others.
  */
 interface Signs {
   readonly seen: readonly string[];
-  /** Where there may be signs that could not be read. */
+  /** Places that could not be read and may have signs. */
   readonly unread: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function apiRootSign(root: Fetched, notFound: Fetched): string | null {
   return isAnswerForAll ? null : "/api answers JSON";
 }
 
-/** What a server of MCP's transport answers to a GET without a session, as far as no other thing answers so. */
+/** Answers to a GET without a session that only a server of MCP's transport gives. */
 export function mcpSigns({ mcpRoot: root }: Pick<Artifacts, "mcpRoot">): Signs {
   if (root.kind === "not_asked") return { seen: [], unread: [] };
   if (root.kind !== "http") return { seen: [], unread: [`/mcp: ${reason(root)}`] };
@@ -124,7 +124,7 @@ const GENERATORS: readonly (readonly [platform: string, generator: RegExp])[] = 
   ["nuxt", /\bnuxt\b/i],
 ];
 
-/** What the site runs on, by its page and headers: applications before what stands before them. */
+/** Recognizes the site's software by its page and headers: applications before the servers in front of them. */
 export function platformsOf({ fetched, page }: Artifacts["homepage"]): readonly string[] {
   const headers = fetched.kind === "http" ? fetched.headers : {};
   const { server = "", "x-powered-by": poweredBy = "", link = "" } = headers;

@@ -20,7 +20,7 @@ export interface Readiness {
   report(): Promise<ReadinessReport>;
 }
 
-/** What the limits' connection knows already: a probe costs no question. */
+/** State of the limits' connection, so that a probe sends no request to Redis. */
 export const createReadiness = (
   build: BuildInfo,
   clock: Clock,
@@ -100,7 +100,7 @@ export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Re
   });
 }
 
-/** GET /api/payments/{paymentId}: whoever knows the id may ask how it went; it tells nothing else. */
+/** GET /api/payments/{paymentId}: every caller who knows the id may read the payment's state, and nothing else. */
 export function paymentRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

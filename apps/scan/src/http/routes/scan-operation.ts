@@ -11,14 +11,14 @@ import { PAGES_DEFAULT, PAGES_MAX, parseTarget, type ScanTarget } from "../../ga
 import { CHECKED_SITE, SCAN_REPORT } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS } from "../../scanner/report-store.js";
 
-/** Where scans are asked for, and paid. */
+/** Path for scans, free and paid. */
 export const SCAN_PATH = "/api/scan";
 
 const FORMATS = ["json", "agent"] as const;
 const OneOf = <const T extends readonly string[]>(values: T, options: object) =>
   Type.Unsafe<T[number]>(Type.String({ enum: [...values], ...options }));
 
-/** What POST /api/scan takes. */
+/** Body of POST /api/scan. */
 const SCAN_REQUEST = Type.Object(
   {
     url: Type.String({
@@ -148,8 +148,8 @@ const CHALLENGE = Type.Object(
 );
 
 /**
- * The report's maps by name require names that they do not list one by one, which is short and right, and which linters of OpenAPI
- * take for a slip: there the requirement is left out.
+ * The report's maps by name require names that they don't list one by one. That is short and correct, but linters of
+ * OpenAPI reject it, so the document leaves the requirement out.
  */
 function withoutOpenRequired(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutOpenRequired);
@@ -167,7 +167,7 @@ export const SCAN_PRICE = {
   },
 };
 
-/** What the OpenAPI document says of POST /api/scan. */
+/** POST /api/scan in the OpenAPI document. */
 export const SCAN_OPERATION = {
   operationId: "scanSite",
   summary: "Scan a site",

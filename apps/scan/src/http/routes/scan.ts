@@ -90,7 +90,8 @@ async function answer(deps: Deps, request: ScanHttpRequest, reply: FastifyReply)
   const work = () => scan(deps, read, callerOf(request));
   if (admission.kind !== "paid") {
     const { answer: free } = await work().catch(async (error: unknown) => {
-      // Only what reached nobody: a refused address, a service without room. A scan that broke half-way has asked the site.
+      // Give back only scans that sent no request: a refused address, a service without room. A scan that broke
+      // half-way has asked the site.
       if (error instanceof ServiceError) await admission.giveBack();
       throw error;
     });
@@ -182,7 +183,7 @@ const SOLD_SCAN: Sold = {
     properties: {
       url: { type: "string", description: "The site to scan" },
       format: { type: "string", enum: ["json", "agent"], description: "agent: a summary in markdown" },
-      fresh: { type: "boolean", description: "Scan anew instead of giving a cached report" },
+      fresh: { type: "boolean", description: "Scan again instead of returning a cached report" },
     },
   },
   inputExample: { url: "https://example.com", format: "json" },
@@ -205,7 +206,7 @@ async function scan(
   return { answer: scanHttpAnswer(scanned, { format, nowMs: clock.now() }), chargeable: scanned.chargeable };
 }
 
-/** The name that was given leads to an address that nobody may ask; a redirect that does so is the site's fault, and a result. */
+/** The requested host resolves to a blocked address (400). A blocked redirect is a finding, not an error. */
 function isRefusedAddress({ candidates }: ScanTarget, { siteError }: { siteError: SiteErrorLike | null }): boolean {
   if (siteError?.code !== "unreachable" || siteError.cause !== "blocked") return false;
   return candidates.some(({ href }) => href === siteError.url);

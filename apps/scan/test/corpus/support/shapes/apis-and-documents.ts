@@ -209,7 +209,7 @@ export const APIS_AND_DOCUMENTS: Readonly<Record<string, Shape>> = {
     level: 0,
     verdicts: `${NO_DOCUMENTS}; pass: oauthProtectedResource discoveryCors; fail: authMd`,
   },
-  "a protected API whose document says that nobody issues tokens": {
+  "a protected API whose document says that no server issues tokens": {
     hosts: served({ files: { ...PROTECTED_API, ...withFiles("publicResource") } }),
     level: 0,
     verdicts: `${NO_DOCUMENTS}; pass: oauthProtectedResource discoveryCors`,
