@@ -139,11 +139,11 @@ export function junitOf(report: Judged): string {
 
 function junitCase({ category, id, check }: Case) {
   const seen = check.evidence.map(({ source, text }) => `${source}: ${text}`);
-  const told = clean([check.message, ...seen, ...(check.fix ? ["", check.fix.fix] : [])].join("\n"));
+  const description = clean([check.message, ...seen, ...(check.fix ? ["", check.fix.fix] : [])].join("\n"));
   const outcome = {
     pass: null,
-    fail: html`<failure message="${clean(headingOf(check))}">${told}</failure>`,
-    error: html`<error message="${clean(check.message)}">${told}</error>`,
+    fail: html`<failure message="${clean(headingOf(check))}">${description}</failure>`,
+    error: html`<error message="${clean(check.message)}">${description}</error>`,
     neutral: html`<skipped message="${clean(check.message)}"/>`,
   }[check.status];
   return html`

@@ -49,17 +49,17 @@ return 1`;
  */
 const READ = `
 local head = redis.call('HMGET', KEYS[1], 'revision', 'record')
-local told, read = {head[1] or '', head[2] or ''}, {}
+local results, read = {head[1] or '', head[2] or ''}, {}
 local function add(id)
   if not id or read[id] then return end
   read[id] = true
   local box = redis.call('GET', ARGV[1] .. id)
-  if box then told[#told + 1] = box end
+  if box then results[#results + 1] = box end
 end
 for i = 2, #KEYS do add(redis.call('GET', KEYS[i])) end
 for i = 2, #ARGV do add(ARGV[i]) end
 if head[2] then for _, id in ipairs(cjson.decode(head[2]).live) do add(id) end end
-return told`;
+return results`;
 
 /** It is not known what is claimed: no payment can be taken now. */
 export class ClaimsUnavailable extends Error {
@@ -96,7 +96,7 @@ interface PayerStepsParts {
 }
 
 /** Work of one step on a payer's claims. */
-export type StepWork<Answer, Told> = (store: ClaimStore<null, Answer>, set: WorkingSet<Answer>) => Promise<Told>;
+export type StepWork<Answer, Result> = (store: ClaimStore<null, Answer>, set: WorkingSet<Answer>) => Promise<Result>;
 
 /** Claims that a step needs besides the open ones. */
 interface StepOn {
@@ -117,7 +117,7 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
   /** Payers of the payments in `lastSeen`. */
   const payers = new Map<string, string>();
 
-  async function ask<Told>(question: () => Promise<Told>): Promise<Told> {
+  async function ask<Result>(question: () => Promise<Result>): Promise<Result> {
     let cause: unknown;
     const answer = await link.ask(() =>
       question().catch((error) => {
@@ -158,11 +158,11 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
     return { at, revision: revision?.toString() ?? "", record, stored, followed: new Set(names) };
   }
 
-  async function step<Told>(
+  async function step<Result>(
     payer: string,
     { query, ids = [], isFresh = false }: StepOn,
-    work: StepWork<Answer, Told>,
-  ): Promise<Told> {
+    work: StepWork<Answer, Result>,
+  ): Promise<Result> {
     const keys = keysOf(payer);
     const names = query ? [keys.identity(query.identity), ...(query.key ? [keys.key(query.key)] : [])] : [];
     const wanted = query?.paymentId ? [...ids, query.paymentId] : ids;
@@ -172,19 +172,19 @@ export function payerSteps<Answer>({ redis, link, sealed, clock }: PayerStepsPar
       const seen: Seen = last ?? (await look(payer, keys, names, wanted));
       last = undefined;
       const set = workingSet<Answer>(seen.revision, seen.record, [...seen.stored.values()]);
-      const told = await work(memoryStore(set.kept), set);
+      const result = await work(memoryStore(set.kept), set);
       const now = clock.now();
       const writes = await writesOf(keys, set);
       // Nothing holds that does not write: it may have changed since.
       if (writes.length === 0 && isOld) continue;
       if (writes.length === 0) {
         remember(payer, seen);
-        return told;
+        return result;
       }
       const revision = await write(payer, keys, set, writes, now);
       if (revision === null) continue;
       remember(payer, { ...seen, at: now, revision, record: recordOf(set.kept, now), stored: storedOf(set) });
-      return told;
+      return result;
     }
     throw new ClaimsUnavailable(new Error("too many requests of one payer at once"));
   }

@@ -40,12 +40,12 @@ export function redisStore<Answer>(
   const { ask, step, opened, payerNamed } = payerSteps<Answer>({ redis, link, sealed, clock });
 
   /** Runs a step on one claim; `none` is the result if there is no such claim. */
-  async function stepOn<Told>(
+  async function stepOn<Result>(
     paymentId: string,
-    none: Told,
-    work: StepWork<Answer, Told>,
+    none: Result,
+    work: StepWork<Answer, Result>,
     isFresh = false,
-  ): Promise<Told> {
+  ): Promise<Result> {
     const payer = await payerNamed(paymentId);
     return payer === null ? none : step(payer, { ids: [paymentId], isFresh }, work);
   }
@@ -72,10 +72,10 @@ export function redisStore<Answer>(
         if (owner === null || owner === paymentId || mine === undefined) return store.settled(claim, record);
         const theirs = kept.claims.get(owner);
         kept.claims.set(owner, { ...mine, paymentId: owner, txHash, logIndex });
-        const told = await store.settled(claim, record);
+        const result = await store.settled(claim, record);
         if (theirs === undefined) kept.claims.delete(owner);
         else kept.claims.set(owner, theirs);
-        return told;
+        return result;
       });
     },
     answered: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.answered(paymentId, ...rest)),

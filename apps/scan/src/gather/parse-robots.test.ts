@@ -55,7 +55,7 @@ describe("robots.txt", () => {
 
   test.each([
     ["nothing", ""],
-    ["an HTML page", "<!doctype html><html><body>User-agent: nobody</body></html>"],
+    ["an HTML page", "<!doctype html><html><body>User-agent: examplebot</body></html>"],
     ["noise", "\u0000\u0001\ud800:::\n:\n: x\n%%%: %zz\nDisallow"],
     ["half a character in a path", "User-agent: *\nDisallow: /\ud800"],
   ])("made of %s is read without an error", (_, text) => {

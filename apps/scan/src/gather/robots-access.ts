@@ -139,8 +139,8 @@ export function groupsFor(
   const name = productToken(token);
   const named = name === "" || name === "*" ? undefined : groupsByToken.get(name);
   if (named !== undefined) return { group: "named", groups: named };
-  const everybody = groupsByToken.get("*");
-  return { group: everybody === undefined ? null : "*", groups: everybody ?? NO_GROUPS };
+  const wildcard = groupsByToken.get("*");
+  return { group: wildcard === undefined ? null : "*", groups: wildcard ?? NO_GROUPS };
 }
 
 /**

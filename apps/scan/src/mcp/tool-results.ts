@@ -106,13 +106,13 @@ export function scanResult(
 
 /** Some checks as the result of a call. */
 export function checkResult({ report, markdown }: ScanAnswer<CheckedSite>): CallToolResult {
-  const { checks: all, list: listed, ...told } = report;
+  const { checks: all, list: listed, ...summary } = report;
   const results = listed.map(({ id, category: of, status: ended, message, ...titles }) => {
     const { evidence = [], fix } = all[of]?.[id] ?? {};
     const title = headingOf({ ...titles, status: ended });
     return { id, category: of, status: ended, title, message, evidence, ...(fix && { fix: fix.fix }) };
   });
-  return result(markdown, { ...told, results });
+  return result(markdown, { ...summary, results });
 }
 
 /** Explains a check. `id` must be an existing one. */

@@ -88,8 +88,8 @@ function heading({
 function table({ categories, counts, score }: ScanReport): string {
   const row = (cells: readonly (string | number | null)[]) => `| ${cells.map((cell) => cell ?? "–").join(" | ")} |`;
   const rows = CATEGORIES.map((category) => categories[category]).map((of) => {
-    const told = of.lowCoverage ? `${of.judged} of ${of.applicable} judged` : of.score;
-    return row([of.name, told, of.passed, of.failed, of.neutral, of.error]);
+    const scoreText = of.lowCoverage ? `${of.judged} of ${of.applicable} judged` : of.score;
+    return row([of.name, scoreText, of.passed, of.failed, of.neutral, of.error]);
   });
   return [
     row(["Category", "Score", "Passed", "Failed", "Does not apply", "Undetermined"]),

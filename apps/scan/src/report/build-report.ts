@@ -163,16 +163,21 @@ const redirectsOf = ({ redirects }: PartlyGathered): ScanReport["redirects"] =>
 
 function pagesOf({ artifacts, finalUrl }: Gathered, ran: readonly RanCheck[]): ScanReport["pages"] {
   const { homepage, pages = [] } = artifacts;
-  const told = ({ fetched, page }: Pick<Artifacts["homepage"], "fetched" | "page">) => ({
+  const pageFacts = ({ fetched, page }: Pick<Artifacts["homepage"], "fetched" | "page">) => ({
     title: page?.title == null ? null : plainText(page.title, 200),
     status: fetched.kind === "http" || fetched.kind === "challenge" ? fetched.status : null,
   });
   const failing = (url: string) =>
     ran.filter(({ result }) => result.pages?.failing.includes(url)).map(({ id }): string => id);
   return [
-    { url: plainUrl(finalUrl), ...told(homepage), role: "homepage", failing: failing(homepage.page?.url ?? finalUrl) },
+    {
+      url: plainUrl(finalUrl),
+      ...pageFacts(homepage),
+      role: "homepage",
+      failing: failing(homepage.page?.url ?? finalUrl),
+    },
     ...pages.map((sample) => ({
-      ...{ url: plainUrl(sample.url), ...told(sample), role: "sample" as const },
+      ...{ url: plainUrl(sample.url), ...pageFacts(sample), role: "sample" as const },
       failing: failing(sample.url),
     })),
   ];

@@ -17,8 +17,8 @@ function blockedSearchers(robots: RobotsFile): readonly string[] {
 
 /** Crawlers with a group of their own that lacks the signals of `*`; one that may fetch nothing needs none. */
 function withoutSignals(robots: RobotsFile): readonly string[] {
-  const everybody = groupsFor(robots, "*").groups;
-  if (Object.keys(signalsOf(everybody)).length === 0) return [];
+  const wildcardGroups = groupsFor(robots, "*").groups;
+  if (Object.keys(signalsOf(wildcardGroups)).length === 0) return [];
   return [...AI_BOTS, ...SEARCH_ENGINES].filter((token) => {
     const { group, groups } = groupsFor(robots, token);
     const silent = group === "named" && Object.keys(signalsOf(groups)).length === 0;

@@ -38,11 +38,11 @@ export const robotsTxtAiRules = defineCheck({
           allowed: robotsAccess(robots, token, "/").allowed,
         }));
         const named = bots.filter((bot) => bot.named).map(({ token }) => token);
-        const everybody = robots.groups.some(({ userAgents }) => userAgents.includes("*"));
-        if (named.length === 0 && !everybody) {
+        const hasWildcard = robots.groups.some(({ userAgents }) => userAgents.includes("*"));
+        if (named.length === 0 && !hasWildcard) {
           return missingFrom(robotsTxt)("robots.txt has no group for AI crawlers and no `*` group.", evidence);
         }
-        const groups = [...(everybody ? ["*"] : []), ...named].join(", ");
+        const groups = [...(hasWildcard ? ["*"] : []), ...named].join(", ");
         return pass("robots.txt addresses AI crawlers.", [quote(`${url} User-agent`, groups)], {
           named,
           access: Object.fromEntries(bots.map(({ token, allowed }) => [token, allowed ? "allowed" : "blocked"])),

@@ -6,29 +6,29 @@ import { aiTrainingPolicy } from "./ai-training-policy.js";
 import { contentSignals, contentUsage } from "./preferences.js";
 import { rslLicense } from "./rsl-license.js";
 
-const everybody = (line: string) => ({ robotsTxt: robotsTxt(`User-agent: *\n${line}\nAllow: /`) });
+const wildcardGroup = (line: string) => ({ robotsTxt: robotsTxt(`User-agent: *\n${line}\nAllow: /`) });
 const RSL_LINK = link("license", "/rsl.xml", "application/rsl+xml");
 
 checkCases(aiTrainingPolicy, [
   ["passes when a training crawler is blocked", "pass", { robotsTxt: robotsTxt("User-agent: GPTBot\nDisallow: /") }],
   ["passes when a training crawler is allowed", "pass", { robotsTxt: robotsTxt("User-agent: CCBot\nAllow: /") }],
-  ["passes with ai-train=yes", "pass", everybody("Content-Signal: ai-train=yes")],
-  ["passes with train-ai=n", "pass", everybody("Content-Usage: train-ai=n")],
+  ["passes with ai-train=yes", "pass", wildcardGroup("Content-Signal: ai-train=yes")],
+  ["passes with train-ai=n", "pass", wildcardGroup("Content-Usage: train-ai=n")],
   [
     "passes with train-ai in a header",
     "pass",
     { homepage: homepage({}, { headers: { "content-usage": "train-ai=n" } }) },
   ],
-  ["passes with an RSL licence in robots.txt", "pass", everybody("License: https://site.example/rsl.xml")],
+  ["passes with an RSL licence in robots.txt", "pass", wildcardGroup("License: https://site.example/rsl.xml")],
   ["passes with an RSL licence in the page", "pass", { homepage: homepage({ links: [RSL_LINK] }) }],
   [
     "passes by the header even when robots.txt is unread",
     "pass",
     { robotsTxt: unknownRobotsTxt, homepage: homepage({}, {}, [RSL_LINK]) },
   ],
-  ["fails with a signal that says nothing about training", "fail", everybody("Content-Signal: search=yes")],
-  ["fails with a malformed signal", "fail", everybody("Content-Signal: ai-train=maybe")],
-  ["fails with rules of the `*` group only", "fail", everybody("Disallow: /x")],
+  ["fails with a signal that says nothing about training", "fail", wildcardGroup("Content-Signal: search=yes")],
+  ["fails with a malformed signal", "fail", wildcardGroup("Content-Signal: ai-train=maybe")],
+  ["fails with rules of the `*` group only", "fail", wildcardGroup("Disallow: /x")],
   ["fails without robots.txt", "fail", { robotsTxt: noRobotsTxt }],
   ["is an error when robots.txt could not be determined", "error", { robotsTxt: unknownRobotsTxt }],
   ["is an error when robots.txt was read in part", "error", { robotsTxt: robotsTxt("", { truncated: true }) }],

@@ -165,9 +165,9 @@ function offered(nodes: readonly JsonObject[]): readonly Offered[] {
   const known = byId(nodes);
   const lacks = new Map<JsonObject, readonly string[]>();
   const lacksOnce = (offer: JsonObject): readonly string[] => {
-    const told = lacks.get(offer) ?? lacksOf(offer, known);
-    lacks.set(offer, told);
-    return told;
+    const missing = lacks.get(offer) ?? lacksOf(offer, known);
+    lacks.set(offer, missing);
+    return missing;
   };
   return productsIn(nodes).flatMap((product) => {
     const [best] = resolved(product.offers, known)

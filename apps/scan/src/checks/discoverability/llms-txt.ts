@@ -11,11 +11,11 @@ const LENGTH_MAX = 100_000;
 
 /** A failure where most of the links that were followed lead to nothing. What could not be determined counts for neither. */
 function deadLinks(links: readonly LinkTarget[]): CheckResult | null {
-  const told = links.filter(({ exists }) => exists !== null);
-  const dead = told.filter(({ exists }) => exists === false);
-  return dead.length * 2 > told.length
+  const followed = links.filter(({ exists }) => exists !== null);
+  const dead = followed.filter(({ exists }) => exists === false);
+  return dead.length * 2 > followed.length
     ? fails(
-        `Of ${told.length} links of llms.txt that were followed, ${dead.length} lead to nothing.`,
+        `Of ${followed.length} links of llms.txt that were followed, ${dead.length} lead to nothing.`,
         dead.map(({ fetched }) => observed(fetched)),
       )
     : null;

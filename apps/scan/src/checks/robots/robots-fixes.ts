@@ -131,12 +131,12 @@ const nowLists = (robots: RobotsFile): boolean => robots.sitemaps.length === 0 &
 
 /** Takes crawlers out of groups that go on to keep out others, and gives them groups of their own, one for each set of signals. */
 function separated(robots: RobotsFile, tokens: readonly string[]): string {
-  const everybody = signalsOf(groupsFor(robots, "*").groups);
+  const wildcardSignals = signalsOf(groupsFor(robots, "*").groups);
   const bySignals = new Map<string, string[]>();
   const groups = tokens.map((token) => groupsFor(robots, token).groups);
   for (const [index, token] of tokens.entries()) {
     const own = signalsOf(groups[index]!);
-    const line = JSON.stringify(Object.keys(own).length > 0 ? own : everybody);
+    const line = JSON.stringify(Object.keys(own).length > 0 ? own : wildcardSignals);
     bySignals.set(line, [...(bySignals.get(line) ?? []), token]);
   }
   const opened = [...bySignals].map(([line, members]) => openGroup(members, JSON.parse(line)).join("\n"));
@@ -170,10 +170,10 @@ export function accessFix(robots: RobotsFile, blocked: readonly Blocked[], path:
     steps.push(`Add this line at the end of robots.txt, which has something to list now:\n\n${SITEMAP}`);
   }
   if (unnamed.length > 0) {
-    const everybody = groupsFor(robots, "*").groups;
+    const wildcardGroups = groupsFor(robots, "*").groups;
     const sitemap = robots.sitemaps.length > 0 ? [] : ["", SITEMAP];
-    const group = [...openGroup(unnamed, signalsOf(everybody)), ...sitemap];
-    const repeat = hasNarrowerRules(everybody)
+    const group = [...openGroup(unnamed, signalsOf(wildcardGroups)), ...sitemap];
+    const repeat = hasNarrowerRules(wildcardGroups)
       ? " Repeat in it the Disallow lines of the `*` group, except the one that blocks these crawlers. Otherwise those lines would no longer apply to them."
       : "";
     steps.push(`Add this group to robots.txt and leave the others as they are.${repeat}\n\n${group.join("\n")}`);

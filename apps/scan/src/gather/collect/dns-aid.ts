@@ -149,9 +149,9 @@ export const dnsAid = defineNode({
         answer: await askDns(dnsOverHttps, question, limits.requestTimeoutMs),
       })),
     );
-    const told = answers.filter(({ answer }) => answer !== null && [0, NO_SUCH_NAME].includes(answer.code));
+    const conclusive = answers.filter(({ answer }) => answer !== null && [0, NO_SUCH_NAME].includes(answer.code));
     const isOfSellers = ({ name }: { readonly name: string }) => name.startsWith(`${SELLERS_OWNER}.`);
-    const withRecords = told.filter((one) => !isOfSellers(one) && one.answer!.records.length > 0);
+    const withRecords = conclusive.filter((one) => !isOfSellers(one) && one.answer!.records.length > 0);
     return {
       asked: true,
       records: withRecords.flatMap(({ name, type, answer }) =>
@@ -160,9 +160,9 @@ export const dnsAid = defineNode({
           return text === null ? [] : [`${name} ${type} ${text}`];
         }),
       ),
-      sellers: told.filter(isOfSellers).flatMap(({ answer }) => answer!.records.flatMap(plainText)),
+      sellers: conclusive.filter(isOfSellers).flatMap(({ answer }) => answer!.records.flatMap(plainText)),
       authenticated: withRecords.length > 0 && withRecords.every(({ answer }) => answer!.authenticated),
-      error: told.length < answers.length ? "the resolver did not answer every question" : null,
+      error: conclusive.length < answers.length ? "the resolver did not answer every question" : null,
     };
   },
 });

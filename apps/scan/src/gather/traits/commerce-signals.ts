@@ -43,8 +43,8 @@ export function commerceOf({ fetched, page }: Artifacts["homepage"], profile: Pr
   const unread = unreadOf(fetched, page);
   if (profile === "content") return { isCommerce: false, signals, evidence: [], unread };
   if (profile === "commerce") {
-    const told = ["the caller says so", ...signals];
-    return { isCommerce: true, signals: told, evidence: told, unread };
+    const allSignals = ["the caller says so", ...signals];
+    return { isCommerce: true, signals: allSignals, evidence: allSignals, unread };
   }
   return { isCommerce: pointsOf(found) >= POINTS_MIN && found.some(sells), signals, evidence, unread };
 }
