@@ -1,7 +1,7 @@
 import type { NetworkName } from "@svc/x402";
 import type { ChainTransfer } from "./transfer-feed.js";
 
-/** A payment that somebody says took place: USDC from `payer` to one of `recipients` in one transaction. */
+/** A claimed payment: USDC from `payer` to one of `recipients` in one transaction. */
 export interface TransferClaim {
   readonly network: NetworkName;
   /** Canonical form (see tx-hash.ts): EVM `0x` + 64 lower-case hex digits, Solana 128 lower-case hex digits. */
@@ -65,7 +65,7 @@ export interface PendingTransfer {
   readonly outcome: "pending";
   readonly reason: PendingReason;
   readonly confirmations: { readonly seen: number; readonly needed: number };
-  /** Where there is more to say than the reason: what was found instead. */
+  /** Details beyond the reason: what was found instead. */
   readonly message?: string;
 }
 
@@ -75,7 +75,7 @@ export interface UnreachableChain {
   readonly cause: "timeout" | "node_error" | "wrong_chain" | "behind";
 }
 
-/** What can be said of a claim by somebody who has read the transaction. */
+/** Verdict on a claim once the transaction has been read. */
 export type Judgement = VerifiedTransfer | RejectedTransfer | PendingTransfer;
 export type Verdict = Judgement | UnreachableChain;
 
@@ -97,8 +97,8 @@ export interface ChainSettings {
   /** How long a transaction that no node knows yet is looked for before the answer is `tx_not_found`. */
   readonly pollMs: number;
   /**
-   * Oldest `latest` block with which an EVM node is still asked: one that has stopped following its chain must not say what did not
-   * happen. Absent: any (a local chain has a block only when somebody pays).
+   * Maximum age of an EVM node's `latest` block. A node that has stopped following its chain must not deny that
+   * something happened. Absent: any age (a local chain has a block only when a payment is made).
    */
   readonly headAgeMaxMs?: number | undefined;
 }

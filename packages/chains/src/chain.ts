@@ -3,10 +3,10 @@ import type { ChainVerifier, PendingTransfer, UnreachableChain } from "./chain-v
 import type { TransferReader } from "./transfer-feed.js";
 
 /**
- * One network, read through the operator's own nodes. The first three questions are those of an x402 purchase, in the order in
- * which a purchase asks them; `verify` is that of a recorded payment (POST /transactions, checkout, refunds), which nobody signed
- * for us. No question throws for anything that a node says or does not say; each is answered in one exchange with one node where
- * that node is sound: a JSON-RPC batch over a kept connection.
+ * One network, read through the operator's own nodes. The first three questions are those of an x402 purchase, in the
+ * order in which a purchase asks them. `verify` is for a recorded payment (POST /transactions, checkout, refunds),
+ * which has no signature for us. No question throws because of a node's answer or silence. A sound node answers each in
+ * one exchange: a JSON-RPC batch over a kept connection.
  */
 export interface Chain extends ChainVerifier, TransferReader {
   /**
@@ -23,14 +23,16 @@ export interface Chain extends ChainVerifier, TransferReader {
   prove(payment: Payment, transaction: string, options: ProofOptions): Promise<SettlementProof>;
 
   /**
-   * What became of a payment when nobody can say: for reconciliation, and first of all for a repetition whose process died.
+   * Finds out what became of a payment with an unknown outcome: for reconciliation, and before that for a repeated
+   * request whose process died.
    * @param since moment of the first claim of this authorization here
    */
   find(payment: Payment, since: Date): Promise<Finding>;
 
   /**
-   * Whether the payer has signed, whatever the payment is worth (a facilitator that answers `insufficient_funds` proves no
-   * signature): ecrecover, `isValidSignature` of a deployed contract wallet, ed25519 of the authority. Null: not known.
+   * Decides if the payer has signed, whatever the payment is worth (a facilitator's `insufficient_funds` proves no
+   * signature). It uses ecrecover, `isValidSignature` of a deployed contract wallet, or ed25519 of the authority. Null:
+   * not known.
    */
   isSignedByPayer(payment: Payment): Promise<boolean | null>;
 
@@ -61,12 +63,13 @@ type AuthorizationState =
   | {
       readonly outcome: "known";
       /**
-       * `unused`: it can settle. `used`: it cannot any more; EVM counts a cancelled one as used. `expired`: Solana, its blockhash
-       * is too old (or too new for the node): sign anew. A Solana message that already landed is still `unused` while its blockhash
-       * is valid: its signature has no name before the facilitator signs, so only the proof and the facilitator's simulation show it.
+       * `unused`: it can settle. `used`: it can't any more; EVM counts a canceled one as used. `expired`: on Solana,
+       * its blockhash is too old (or too new for the node), so the payer must sign again. A Solana message that already
+       * landed is still `unused` while its blockhash is valid. Its transaction has no id before the facilitator signs,
+       * so only the proof and the facilitator's simulation show it.
        */
       readonly authorization: "unused" | "used" | "expired";
-      /** What the payer (Solana: the source account) holds now. */
+      /** Current balance of the payer (Solana: of the source account). */
       readonly balanceBaseUnits: bigint;
       /** Solana: the credited token account exists and takes USDC; EVM: true. */
       readonly canReceive: boolean;
@@ -97,11 +100,12 @@ export type SettlementProof =
       readonly logIndex: number;
       readonly confirmedAt: Date;
     }
-  /** Final: the authorization is spent and paid nothing for this claim, but another value or somebody else. */
+  /** Final: the authorization is spent and paid nothing for this claim, but another value or another recipient. */
   | { readonly outcome: "refuted"; readonly message: string }
   /**
-   * It paid, in a block whose time lies before the claim by more than {@link BLOCK_TIME_LAG_MS}. The authorization was read as unused
-   * before it was claimed, so the block's time is wrong, or the node that said so was behind. Neither can be told from the other.
+   * It paid, in a block whose time lies before the claim by more than {@link BLOCK_TIME_LAG_MS}. The authorization was
+   * read as unused before it was claimed, so the block's time is wrong, or the node that said so was behind. The
+   * verifier can't distinguish these cases.
    */
   | { readonly outcome: "before_claim"; readonly message: string }
   /** The transaction is final and is not this payment's. Says nothing about the payment: `find` does. */
@@ -113,7 +117,7 @@ export type SettlementProof =
   | PendingTransfer
   | UnreachableChain;
 
-/** What the chain says of a signed payment whose settlement nobody can vouch for. */
+/** The chain's answer about a signed payment with an unknown settlement. */
 export type Finding =
   /** It happened, in this transaction (canonical hash); `prove` still has to prove it. */
   | { readonly outcome: "found"; readonly txHash: string }
@@ -138,11 +142,11 @@ export const BLOCK_TIME_LAG_MS = 120_000;
 /** A chain's clock may be wrong by so much, and its blocks are searched so much further: a stalled chain repeats old times. */
 export const CHAIN_CLOCK_OFF_MAX_MS = 3_600_000;
 
-/** Whether a block is older than a moment, beyond what block times may lag. */
+/** True if a block is older than a moment by more than block times may lag. */
 export const isBefore = (blockTime: Date, moment: Date): boolean =>
   blockTime.getTime() < moment.getTime() - BLOCK_TIME_LAG_MS;
 
-/** Where a facilitator names something that cannot be a transaction of this network. */
+/** For a facilitator that names something that can't be a transaction of this network. */
 export const noTransaction = (text: string): SettlementProof => ({
   outcome: "unrelated",
   message: `"${text.slice(0, 100)}" is not a transaction of this network.`,

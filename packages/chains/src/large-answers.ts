@@ -7,8 +7,8 @@ const AT_ONCE = 3;
 const WAITING_MAX = 16;
 
 /**
- * Bounds what a process holds of the answers of its nodes. Whoever names a transaction decides how long its receipt is, so answers over
- * 64 KiB are read a few at a time, in the order in which they came.
+ * Bounds the memory for answers of nodes. A caller who names a transaction decides how long its receipt is. So answers
+ * over 64 KiB are read a few at a time, in the order in which they came.
  */
 export class LargeAnswers {
   #places = AT_ONCE;
@@ -51,7 +51,7 @@ export class LargeAnswers {
     });
   }
 
-  /** @internal The place goes to whoever has waited longest. */
+  /** @internal The place goes to the request that has waited longest. */
   give(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#places += 1;

@@ -3,7 +3,7 @@ import { type ChainNode, NodeFailure, NodePool, type NodePoolOptions } from "./n
 
 interface ScriptedNode extends ChainNode {
   readonly seen: string[];
-  /** What it does next: answers, refuses, or belongs to another chain. */
+  /** Next behavior: it answers, refuses, or belongs to another chain. */
   mood: "sound" | "dead" | "foreign";
 }
 

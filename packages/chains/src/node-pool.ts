@@ -19,7 +19,7 @@ export class NodeFailure extends Error {
   }
 }
 
-/** What went wrong with a node. Whatever else was thrown while its answer was read is its fault too: it answered nonsense. */
+/** Cause of a node's failure. Any other error while reading its answer is its fault too: it answered nonsense. */
 const failureOf = (error: unknown): FailureCause => (error instanceof NodeFailure ? error.failure : "node_error");
 const isNodesFault = (error: unknown): boolean => !(error instanceof NodeFailure) || error.isNodesFault;
 
@@ -46,16 +46,16 @@ export interface NodeAnswer {
 export interface NodePoolOptions {
   /** How long a node that failed is left alone; doubles with each further failure, up to 32 times. */
   readonly cooldownMs?: number;
-  /** The time, in ms from any moment on. Default: a clock that nobody can set. */
+  /** The time, in ms from any moment on. Default: a monotonic clock. */
   readonly nowMs?: () => number;
-  /** Told when a node that answered so far stops doing so: for logs and alerts. */
+  /** Called when a node that answered so far stops doing so: for logs and alerts. */
   readonly onNodeDown?: (event: NodeDown) => void;
-  /** Told of every look: for metrics. */
+  /** Called for every request to a node: for metrics. */
   readonly onNodeAnswer?: (answer: NodeAnswer) => void;
 }
 
 export interface ChainOptions extends NodePoolOptions {
-  /** What a process holds of large answers of all its nodes. Default: of this network alone. */
+  /** Bound for large answers of all nodes of the process. Default: of this network alone. */
   readonly largeAnswers?: LargeAnswers;
   /** Milliseconds since 1970: what a chain's own clock is compared with. */
   readonly now?: () => number;
@@ -75,9 +75,9 @@ const COOLDOWN_MS = 2_000;
 const DOUBLINGS_MAX = 5;
 
 /**
- * The nodes of one network with a circuit breaker each. A node that hangs is waited for once; from then on it is probed beside
- * the work, one probe at a time however many callers there are, and asked again when it has answered one. Only when no node is
- * up do callers wait for probes.
+ * The nodes of one network with a circuit breaker each. The pool waits for a hanging node once. From then on it probes
+ * the node beside the work, one probe at a time for all callers, and asks it again when it has answered one. Callers
+ * wait for probes only when no node is up.
  */
 export class NodePool<Node extends ChainNode> {
   readonly #slots: readonly Slot<Node>[];
@@ -102,8 +102,8 @@ export class NodePool<Node extends ChainNode> {
   }
 
   /**
-   * The answers to a question, one node after the other: those that are up first and in their order. A node that fails is
-   * skipped. No answer at all: nobody could be asked.
+   * The answers to a question, one node after the other: those that are up first and in their order. A node that fails
+   * is skipped. No answer at all: no node was reachable.
    */
   async *answers<Answer>(question: (node: Node) => Promise<Answer>): AsyncGenerator<Answer> {
     for await (const slot of this.#inOrder()) {

@@ -61,7 +61,7 @@ export class NodeQuestions<Node extends ChainNode & { close(): void }> {
     } finally {
       clearTimeout(timer);
       this.#underWay.delete(limit);
-      // Ends the wait of a poll that nobody waits for any more.
+      // Ends a poll that no caller waits for any more.
       limit.abort();
     }
   }
@@ -71,7 +71,7 @@ export class NodeQuestions<Node extends ChainNode & { close(): void }> {
     for (const node of this.#nodes) node.close();
   }
 
-  /** Nobody knows the transaction. */
+  /** No node knows the transaction. */
   get notFound(): PendingTransfer {
     const confirmations = { seen: 0, needed: this.#settings.confirmations };
     return { outcome: "pending", reason: "tx_not_found", confirmations };

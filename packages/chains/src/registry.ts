@@ -5,9 +5,9 @@ import { LargeAnswers } from "./large-answers.js";
 import { type ChainNode, type NodeAnswer, type NodeDown, NodeFailure } from "./node-pool.js";
 
 export interface ChainsOptions {
-  /** Told when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
+  /** Called when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */
   readonly onNodeDown?: (event: NodeDown & { readonly network: NetworkName }) => void;
-  /** Told of every look at a node: for metrics. */
+  /** Called for every request to a node: for metrics. */
   readonly onNodeAnswer?: (answer: NodeAnswer & { readonly network: NetworkName }) => void;
   /** Milliseconds since 1970; for the age of a node's newest block. */
   readonly now?: () => number;

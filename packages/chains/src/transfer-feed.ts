@@ -1,7 +1,7 @@
 import { CENT_BASE_UNITS, type NetworkName } from "@svc/x402";
 import type { Chains } from "./chain.js";
 
-/** What a transfer on a chain says, whoever reads it. */
+/** Public facts of a transfer on a chain. */
 export interface ChainTransfer {
   readonly network: NetworkName;
   /** Canonical, as transactions keep it. */
@@ -18,7 +18,7 @@ export interface ChainTransfer {
   readonly accounts?: readonly string[];
 }
 
-/** Where a reading begins: after the block, or at the time where that is given alone; with both, at the earlier one. */
+/** Start of a reading: after the block, or at the time if only that is given; with both, at the earlier one. */
 export interface FeedStart {
   /** Last block that was read and is final, with its time. */
   readonly after: { readonly block: bigint; readonly time: Date } | null;
@@ -26,8 +26,8 @@ export interface FeedStart {
 }
 
 /**
- * The start on a chain with this newest block. Where that is younger than what was read and yet has a lower number, the chain was begun
- * anew, as a local one is at each start: its blocks are distinguished by their times.
+ * The start on a chain with this newest block. If that block is younger than the last read one but has a lower number,
+ * the chain has restarted, as a local one does at each start. Then blocks are distinguished by their times.
  */
 export function startOn(start: FeedStart, newest: { readonly block: number; readonly time: Date | null }): FeedStart {
   const { after, at } = start;
@@ -37,21 +37,21 @@ export function startOn(start: FeedStart, newest: { readonly block: number; read
 }
 
 /**
- * Where the reading of one wallet goes on, whose history is longer than a round reads. Its history comes newest first: it is read back
- * to `start`, and then once more from the newest back to `top`, until that takes no more than one page.
+ * Position in the reading of one wallet whose history is longer than a round reads. The history comes newest first. It
+ * is read back to `start`, and then again from the newest back to `top`, until that takes no more than one page.
  */
 export interface Backlog {
   readonly wallet: string;
   /** Transactions older than this one are next; null: the newest. */
   readonly before: string | null;
   readonly start: FeedStart;
-  /** What was final when this pass began; null: it has not begun. */
+  /** Newest final position when this pass began; null: it has not begun. */
   readonly top: FeedStart["after"];
 }
 
-/** What one node says of a range of blocks. */
+/** One node's answer for a range of blocks. */
 export interface FeedPage {
-  /** Whose transfers; absent: all wallets'. */
+  /** Wallet of these transfers; absent: all wallets. */
   readonly wallets?: readonly string[];
   /** Wallets that are read by themselves from now on, and where each goes on. */
   readonly behind?: readonly Backlog[];
@@ -74,14 +74,14 @@ export type LookupAnswer =
   /** No node could be asked. */
   | { readonly outcome: "unreachable" };
 
-/** Reads transfers of USDC to wallets off one network, for whoever waits for them. */
+/** Reads transfers of USDC to wallets off one network. */
 export interface TransferReader {
   /**
    * Pages from the start to the newest block of the node that is asked, all from one node: another one may be behind. Rejects
    * when no node answers; what was read before stands.
    * @param wallets EVM addresses in any case; Solana owners, not token accounts
    * @param backlogs of wallets among them that are behind, as pages of earlier readings said; those that have waited longest first
-   * @param senders wallets among them whose own transfers are read too. Nobody else can add to those, unlike to what a wallet receives
+   * @param senders wallets among them whose own transfers are read too. Strangers can't add to those, unlike to what a wallet receives
    */
   readTransfers(
     wallets: readonly string[],
@@ -115,7 +115,7 @@ export const createTransferFeed = (chains: Chains, networks: readonly NetworkNam
   lookup: (network, txHash, wallets) => chains.chain(network).lookUpTransfers(txHash, wallets),
 });
 
-/** Less than a cent is noise that anybody can send to anybody, in any number. */
+/** Less than a cent is noise that any stranger can send to any wallet, in any number. */
 export const DUST_BASE_UNITS: bigint = CENT_BASE_UNITS;
 
 /** Starts a reading: its first page shows whether the node can be read at all; the generator goes on with the others. */

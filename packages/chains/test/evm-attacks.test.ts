@@ -125,7 +125,7 @@ describe("the amount", () => {
 });
 
 describe("the recipient", () => {
-  test("is the merchant: a payment to anybody else is refused", async () => {
+  test("is the merchant: a payment to any other wallet is refused", async () => {
     expect(await verdictOn(await pay(node, PRICE, otherMerchant.address))).toEqual(refused("wrong_recipient"));
     expect(await verdictOn(await pay(node), { recipients: [] })).toEqual(refused("wrong_recipient"));
   });
@@ -153,7 +153,7 @@ describe("the payer", () => {
   test("is who the USDC came from, in any case of letters", async () => {
     const txHash = await pay(node);
     expect(await verdictOn(txHash, { payer: otherBuyer.address })).toEqual(refused("wrong_payer"));
-    expect(await verdictOn(txHash, { payer: "nobody" })).toEqual(refused("wrong_payer"));
+    expect(await verdictOn(txHash, { payer: "not an address" })).toEqual(refused("wrong_payer"));
     for (const payer of [buyer.address.toLowerCase(), buyer.address.toUpperCase().replace("0X", "0x")]) {
       expect(await verdictOn(txHash, { payer })).toEqual(paid(PRICE));
     }
@@ -171,7 +171,7 @@ describe("the payer", () => {
     expect(await verdictOn(txHash, { payer: facilitator.address })).toEqual(refused("wrong_payer"));
   });
 
-  test("of newly made USDC is nobody", async () => {
+  test("of newly made USDC does not exist", async () => {
     const txHash = await node.mintUsdc(merchant.address, PRICE);
     expect(await verdictOn(txHash)).toEqual(refused("wrong_payer"));
     const payer = `0x${"0".repeat(40)}`;
@@ -291,7 +291,7 @@ test("on Arc the second event of a transfer, in 18 decimals, does not count", as
   const arc = await startEvmNode({ network: "arc_testnet" });
   const arcVerifier = verifierOf(arc);
   try {
-    // Where Arc's gas coin logs what it moves.
+    // Address at which Arc's gas coin logs its transfers.
     const system = `0x${"f".repeat(39)}e`;
     await arc.rpc("anvil_setCode", [system, evmContracts.eventForger.deployedBytecode]);
     const batch = await arc.deploy(buyer.address, evmContracts.multicall.bytecode);

@@ -28,7 +28,7 @@ export const sign = (
     ...over,
   });
 
-/** What a buyer presents here. */
+/** A payment as the buyer presents it. */
 export const paymentOf = (
   { signature, ...authorization }: TransferAuthorization,
   network: LocalEvmNode["network"] = "base_sepolia",

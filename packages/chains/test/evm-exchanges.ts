@@ -57,7 +57,7 @@ export function exchangesWithANode(startedNode: () => LocalEvmNode): void {
       expect(single.requests() - before).toBe(3);
     });
 
-    test("a node whose newest block is too old is asked no more; the next one is, and without one nobody can tell", async () => {
+    test("a node whose newest block is too old is asked no more; the next one is, and without one the outcome is unknown", async () => {
       const { timestamp } = await node.rpc<{ timestamp: string }>("eth_getBlockByNumber", ["latest", false]);
       const fresh = await startEvmNode({ network: "base_sepolia" });
       toStop.push(fresh);

@@ -47,7 +47,7 @@ describe.each(NETWORK_NAMES.filter(isEvmNetworkName))("a payment on %s", (networ
     });
   });
 
-  test("that is one unit short, for somebody else, or of somebody else is refused for that reason", async () => {
+  test("that is one unit short, to another recipient, or from another payer is refused for that reason", async () => {
     const short = await pay(node, PRICE - 1n);
     const forOther = await pay(node, PRICE, otherMerchant.address);
     expect(await verifier.verify(claimOn(node, short))).toMatchObject({ reason: "amount_mismatch" });

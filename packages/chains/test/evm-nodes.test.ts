@@ -10,7 +10,7 @@ import { type OddNode, passOn, startOddNode } from "./odd-node.js";
 
 /** For nodes that answer nothing. */
 const HASTY = { nodeTimeoutMs: 800 };
-/** Longer than a test may take: whoever waits for a node as long fails. */
+/** Longer than a test may take: a caller that waits for a node this long fails. */
 const NEVER_MS = 600_000;
 const SETTINGS = { confirmations: 1, nodeTimeoutMs: NEVER_MS, pollMs: 0 };
 
@@ -65,7 +65,7 @@ const verified = expect.objectContaining({
 const unreachable = (cause: string) => ({ outcome: "unreachable", cause });
 
 describe("several nodes", () => {
-  test("dead, hanging, lagging and sound ones together prove a payment, and nobody waits for the hanging one", async () => {
+  test("dead, hanging, lagging and sound ones together prove a payment, and no call waits for the hanging one", async () => {
     const silent = await hanging();
     const verifier = asking([deadUrl, silent.rpcUrl, lagging.rpcUrl, good.rpcUrl]);
     for (let i = 0; i < 10; i += 1) expect(await verifier.verify(claimOn(good, txHash))).toEqual(verified);
@@ -109,7 +109,7 @@ describe("several nodes", () => {
     expect(await asking([good.rpcUrl, ahead.rpcUrl], { confirmations }).verify(claim)).toEqual(verified);
   });
 
-  test("whoever looks after them hears once of each that fails, without the secrets of its address", async () => {
+  test("reports each that fails once to the operator, without the secrets of its address", async () => {
     const down: NodeDown[] = [];
     const secret = (url: string) => url.replace("http://", "http://user:password@").concat("/?key=secret-key");
     const verifier = asking([secret(deadUrl), secret(otherChain.rpcUrl), good.rpcUrl], {}, down);

@@ -77,7 +77,7 @@ describe("one Transfer pays one authorization", () => {
     }
   });
 
-  test("of another value or to somebody else is none of it, more of it included", async () => {
+  test("of another value or to another recipient is none of it, even if it is more", async () => {
     for (const twin of [
       { amountBaseUnits: 2n * PRICE },
       { amountBaseUnits: PRICE - 1n },
@@ -171,7 +171,7 @@ describe("one Transfer pays one authorization", () => {
   });
 });
 
-test("names the payer's transfers with their places and authorizations, and nobody else's, when a payment is verified", async () => {
+test("names the payer's transfers with their places and authorizations, and no others, when a payment is verified", async () => {
   const one = await sign();
   const two = await sign({ amountBaseUnits: 5n });
   const txHash = await settleTogether(one, two, await sign({ privateKey: otherBuyer.privateKey }));
@@ -203,7 +203,7 @@ describe("before the claim", () => {
     expect(await stateOf(cancelled)).toEqual({ ...known, authorization: "used" });
   });
 
-  test("the payer's signature is told from another's, whatever he owns, and a contract wallet is asked", async () => {
+  test("distinguishes the payer's signature from another's, whatever the payer owns, and asks a contract wallet", async () => {
     const poor = newEvmAccount();
     expect(await chain.isSignedByPayer(paymentOf(await sign({ privateKey: poor.privateKey })))).toBe(true);
     expect(await chain.isSignedByPayer(paymentOf(await sign({ from: otherBuyer.address })))).toBe(false);
@@ -216,7 +216,7 @@ describe("before the claim", () => {
   });
 });
 
-describe("when nobody can say", () => {
+describe("when the outcome is unknown", () => {
   let strict: Chain;
   beforeAll(() => {
     strict = verifierOf(node, { confirmations: CONFIRMATIONS });
@@ -273,7 +273,7 @@ describe("when nobody can say", () => {
     expect(widths.length).toBeLessThan(30);
   });
 
-  test("nothing is told while no node answers", async () => {
+  test("gives no verdict while no node answers", async () => {
     const one = await sign();
     const silent = verifierOf(node, { rpcUrls: ["http://127.0.0.1:1"] });
     toStop.push(silent);

@@ -34,7 +34,7 @@ export const startFaultyNode = async (handler: Handler): Promise<FaultyNode> => 
 /** Takes requests and never answers. */
 export const startHangingNode = (): Promise<FaultyNode> => startFaultyNode(() => {});
 
-/** An address at which nobody listens. */
+/** An address without a listener. */
 export const deadUrl = async (): Promise<string> => {
   const node = await startFaultyNode(() => {});
   await node.stop();

@@ -84,7 +84,7 @@ test("a place is free again when its node ends the connection, or the caller's t
   expect(largeAnswers.held).toBe(0);
 });
 
-test("whoever names a transaction with a receipt of more than 4 MiB takes no node away from others", async () => {
+test("a caller who names a transaction with a receipt of more than 4 MiB takes no node away from others", async () => {
   const named = `0x${"ab".repeat(32)}`;
   const node = await odd(async (body, response) => {
     if (!body.includes(named)) return response.end(await passOn(good.rpcUrl, body));

@@ -21,7 +21,7 @@ export async function startOddNode(
       for await (const chunk of request) chunks.push(chunk as Buffer);
       await handle(Buffer.concat(chunks).toString(), response, request);
     } catch (error) {
-      // An answer that nobody waits for any more may fail: the sound node that was to give it may be gone, too.
+      // An answer without a waiting client may fail: the sound node behind it may be gone, too.
       if (!response.destroyed) throw error;
     }
   });

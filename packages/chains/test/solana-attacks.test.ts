@@ -100,7 +100,7 @@ describe("the amount", () => {
 });
 
 describe("the asset", () => {
-  test("is USDC by its mint: a token of somebody's own making is refused", async () => {
+  test("is USDC by its mint: a self-made token is refused", async () => {
     const fake = await createFakeUsdc(node, buyer);
     const [source, destination] = [ata(buyer, fake), ata(merchant, fake)];
     const baseUnits = PRICE;
@@ -126,7 +126,7 @@ describe("the asset", () => {
     expect(await verdictOn(await node.send([transfer], [buyer]))).toEqual(refused("wrong_recipient"));
   });
 
-  test("newly minted by nobody's debit is no payment of the claimed payer", async () => {
+  test("newly minted without a debit is no payment of the claimed payer", async () => {
     expect(await verdictOn(await node.mintUsdc(merchant.publicKey, PRICE))).toEqual(refused("wrong_payer"));
   });
 });
@@ -144,7 +144,7 @@ describe("the recipient", () => {
     expect(await verdictOn(toOther, { recipients })).toEqual(paid(PRICE, recipients[1]));
   });
 
-  test("of somebody else's payment is refused, also when it is named by a token account", async () => {
+  test("of another payer's payment is refused, also when it is named by a token account", async () => {
     const signature = await node.transferUsdc(buyer, otherMerchant.publicKey, PRICE);
     expect(await verdictOn(signature)).toEqual(refused("wrong_recipient"));
     expect(await verdictOn(await pay(), { recipients: [ata(merchant).toBase58()] })).toEqual(
@@ -226,12 +226,12 @@ describe("the transaction", () => {
     expect(await verdictOn(signature)).toEqual(refused("tx_reverted"));
   });
 
-  test("that nobody has seen is not found", async () => {
+  test("that no node has seen is not found", async () => {
     const unknown = { outcome: "pending", reason: "tx_not_found", confirmations: { seen: 0, needed: 1 } };
     expect(await verifier.verify(claimOn(node, await pay(), { txHash: "5e".repeat(64) }))).toEqual(unknown);
   });
 
-  test("whose signature was lower-cased is another one: no signature at all, or one that nobody has seen", async () => {
+  test("whose signature was lower-cased is another one: no signature at all, or an unknown one", async () => {
     // "L" has no lower-case twin in base58, so most signatures stop being one.
     const twinOf = (text: string) => canonicalTxHash(node.network, text.toLowerCase());
     let signature = await pay();

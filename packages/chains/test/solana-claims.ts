@@ -30,7 +30,7 @@ export const claimOn = (node: SolanaNode, signature: string, over: Partial<Trans
   };
 };
 
-/** Gives everybody SOL and USDC. */
+/** Gives all parties SOL and USDC. */
 export const fund = async (node: SolanaNode): Promise<void> => {
   for (const { publicKey } of [merchant, otherMerchant, buyer, otherBuyer, facilitator]) {
     await node.airdrop(publicKey, 1_000_000_000n);
@@ -38,7 +38,7 @@ export const fund = async (node: SolanaNode): Promise<void> => {
   }
 };
 
-/** A token of anybody's making, called what they like. @returns its mint */
+/** A self-made token with any name. @returns its mint */
 export const createFakeUsdc = async (node: SolanaNode, owner: Keypair): Promise<PublicKey> => {
   const mint = Keypair.generate();
   const create = SystemProgram.createAccount({

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const ata = ({ publicKey }: Keypair) => associatedTokenAddress(new PublicKey(node.usdc), publicKey);
 let units = 40_000;
-/** What a buyer signs; no two are the same message. */
+/** A message that a buyer signs; no two are the same. */
 async function sign({ to = merchant, baseUnits = PRICE, signer = buyer } = {}): Promise<VersionedTransaction> {
   const { blockhash } = await new Connection(node.rpcUrl, "confirmed").getLatestBlockhash();
   units += 1;
@@ -55,7 +55,7 @@ async function sign({ to = merchant, baseUnits = PRICE, signer = buyer } = {}): 
     ],
   });
   const transaction = new VersionedTransaction(message.compileToV0Message());
-  // Who signs in another's place signs the same bytes, and puts it where the other's belongs.
+  // A forger signs the same bytes, and puts the signature in the other's place.
   const place = transaction.message.staticAccountKeys.findIndex((key) => key.equals(buyer.publicKey));
   const own = new VersionedTransaction(transaction.message);
   own.signatures = [...transaction.signatures];
@@ -113,7 +113,7 @@ describe("one message pays one payment", () => {
     expect(await chain.prove(paymentOf(shown), txHash, { since: BEGINNING })).toMatchObject({ outcome: "refuted" });
   });
 
-  test("a recorded payment names its message, so that whoever sold for it can tell", async () => {
+  test("a recorded payment names its message, so that its seller can recognize it", async () => {
     const shown = await sign();
     const payment = paymentOf(shown);
     const claim = claimOn(node, await land(shown));
@@ -141,7 +141,7 @@ describe("before the claim", () => {
     expect(await chain.authorizationState(lost)).toEqual({ ...known, canReceive: false });
   });
 
-  test("the payer's signature is told from one that only stands in its place", async () => {
+  test("distinguishes the payer's signature from one that only stands in its place", async () => {
     expect(await chain.isSignedByPayer(paymentOf(await sign()))).toBe(true);
     expect(await chain.isSignedByPayer(paymentOf(await sign({ signer: otherMerchant })))).toBe(false);
   });
@@ -165,7 +165,7 @@ describe("before the claim", () => {
   });
 });
 
-test("a payment is found by its message, whoever paid the fee; an expired one is never settled, once blocks say so", async () => {
+test("finds a payment by its message, with any fee payer; an expired one is never settled, once blocks say so", async () => {
   const [shown, unsent] = [await sign(), await sign()];
   const txHash = await land(shown);
   expect(await chain.find(paymentOf(shown), LONG_AGO)).toEqual({ outcome: "found", txHash });
@@ -185,7 +185,7 @@ test("a payment is found by its message, whoever paid the fee; an expired one is
   }
 });
 
-test("nothing is told while no node answers", async () => {
+test("gives no verdict while no node answers", async () => {
   const one = paymentOf(await sign());
   const silent = verifierAt(["http://127.0.0.1:1"], node);
   try {

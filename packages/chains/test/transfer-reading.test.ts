@@ -27,7 +27,7 @@ async function pages(chain: Chain, wallet: string, start: FeedStart): Promise<Fe
   return read;
 }
 
-/** A local chain begins anew at each start, and what was read of the one before is remembered. */
+/** A local chain restarts from scratch at each start, and the position in the one before is remembered. */
 describe("a chain whose newest block is younger than what was read and has a lower number", () => {
   test("is read by time on EVM; one that is only behind is waited for", async () => {
     const node = await startEvmNode({ network: "base_sepolia" });

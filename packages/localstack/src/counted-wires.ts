@@ -2,15 +2,15 @@ import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, connect as openConnection, type Server, type Socket } from "node:net";
 
 /**
- * Stands between a service and a real server, and counts what is asked there, byte by byte as it goes by: what a request costs is
- * what it sends, whatever the libraries between call it.
+ * A proxy between a service and a real server that counts requests from the bytes that pass. So it measures what a
+ * request really sends, whatever the libraries call it.
  */
 export interface CountedWire {
   /** The server's URL with the wire's address. */
   readonly url: string;
   /** All that was asked since it was last emptied (`length = 0`): statements, Redis commands, JSON-RPC calls or paths. */
   readonly asked: string[];
-  /** How often somebody had to wait: what is sent on a connection before it was answered counts once. */
+  /** Number of round trips: pipelined requests of a connection count once. */
   exchanges: number;
   /** Resolves when what was asked is as it should be. */
   until(holds: (asked: readonly string[]) => boolean): Promise<void>;

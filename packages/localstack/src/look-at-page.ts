@@ -46,7 +46,7 @@ function versionOf(path: string): string | null {
   }
 }
 
-/** The parts of a browser (playwright's) that are needed here: whoever looks brings his own. */
+/** The parts of a browser (playwright's) that are needed here: the caller brings the browser. */
 interface Watched {
   on(event: "console", listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: "pageerror", listener: (error: Error) => void): unknown;
@@ -57,8 +57,8 @@ interface Opener<Page, Options> {
 }
 
 /**
- * A page of its own, closed afterwards; answers what the work did and what its browser complained of.
- * @param hosts whom the page may ask; without, whoever it likes
+ * Runs work in a page of its own and closes it. Returns the result of the work and the browser's complaints. @param
+ * hosts that the page may request; default: all
  */
 export async function lookAtPage<Page extends Watched, Options, Result>(
   browser: Opener<Page, Options>,

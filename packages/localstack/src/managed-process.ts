@@ -81,8 +81,8 @@ const LINES_KEPT = 40;
 const PROBE_PAUSE_MS = 30;
 
 /**
- * Starts a process, waits until it is ready, and has it ended when this process is gone. It is in a process group of its own:
- * Ctrl-C reaches it through whoever started it, in the right order. Throws with its output.
+ * Starts a process, waits until it is ready, and has it ended when this process is gone. It is in a process group of
+ * its own, so Ctrl-C reaches it through its parent, in the right order. Throws with its output.
  */
 export async function startProcess(wanted: ProcessOptions): Promise<ManagedProcess> {
   const child = spawn(wanted.command, [...wanted.args], {
@@ -109,8 +109,8 @@ export async function startProcess(wanted: ProcessOptions): Promise<ManagedProce
 }
 
 /**
- * Stops a process where it stands and waits until each of its threads does: a signal is only queued at first, and on a busy machine
- * a server answers one more request meanwhile. `SIGCONT` lets it go on. Linux only.
+ * Suspends a process and waits until each of its threads has stopped. A signal is only queued at first, and on a busy
+ * machine a server can answer one more request meanwhile. `SIGCONT` resumes it. Linux only.
  */
 export async function suspendProcess(pid: number): Promise<void> {
   process.kill(pid, "SIGSTOP");
@@ -191,7 +191,7 @@ function manage(
 const LOWEST = 10_000;
 const HIGHEST = 32_000;
 
-/** A TCP port on 127.0.0.1 that nobody listened on a moment ago. Another process may take it first: be ready to ask again. */
+/** A TCP port on 127.0.0.1 that was free a moment ago. Another process may take it first: be ready to ask again. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = randomInt(LOWEST, HIGHEST);
@@ -205,7 +205,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Starts something on `port`; where none is given on a free one, and on another when somebody took that one in between. */
+/** Starts something on `port`. Without one it uses a free port, and another one if a process took that in between. */
 export async function onPort<T>(port: number | undefined, start: (port: number) => Promise<T>): Promise<T> {
   if (port !== undefined) return start(port);
   for (let attempt = 1; ; attempt += 1) {

@@ -24,10 +24,10 @@ export interface RunningPostgres {
 }
 
 /**
- * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every local
- * connection and does not wait for the disk. `embedded` passes over an installed PostgreSQL and takes the npm package's;
- * `durable` acknowledges a commit only when it survives the server's own crash; `inMemory` keeps the files in memory where there is room.
- * Throws when no PostgreSQL can be found or it does not start.
+ * Starts a real PostgreSQL on 127.0.0.1 with an empty, temporary cluster. For tests and measurements: it trusts every
+ * local connection and does not wait for the disk. `embedded` uses the npm package's PostgreSQL even if one is
+ * installed. `durable` acknowledges a commit only when it survives the server's own crash. `inMemory` keeps the files
+ * in memory if there is room. Throws when no PostgreSQL can be found or it does not start.
  */
 export async function startPostgres(
   wanted: { embedded?: boolean; durable?: boolean; inMemory?: boolean } = {},
@@ -78,9 +78,9 @@ export async function startPostgres(
   }
 }
 
-/** Where Linux keeps files in memory. */
+/** Linux's folder for files in memory. */
 const MEMORY = "/dev/shm";
-/** A container has 64 MB there, unless it is told otherwise. */
+/** A container has 64 MB there, unless configured otherwise. */
 const ROOM = 4 * 1024 ** 3;
 function hasRoomInMemory(): boolean {
   try {

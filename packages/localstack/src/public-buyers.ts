@@ -15,7 +15,7 @@ import { createSigner, wrapFetchWithPayment } from "x402-fetch";
 
 export interface Bought {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: whoever bought it knows what it is
+  // biome-ignore lint/suspicious/noExplicitAny: the buyer knows its type
   readonly body: any;
   /** `PAYMENT-RESPONSE`, as it came. */
   readonly receipt: string | null;
@@ -26,7 +26,7 @@ export interface PublicBuyer {
   readonly name: string;
   /** Sends JSON. */
   post(url: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Bought>;
-  /** Where it is a `fetch`: what a client of MCP is given. */
+  /** For clients that are a `fetch`: the one that a client of MCP uses. */
   readonly fetch?: typeof fetch;
 }
 

@@ -26,7 +26,7 @@ export interface RecordedAnswer {
   /** Pattern of the route, with parameters as the router writes them. */
   readonly route: string;
   readonly status: number;
-  /** Of an error. */
+  /** Code of an error. */
   readonly code?: string;
   /** Without parameters; none where nothing was sent. */
   readonly contentType?: string;

@@ -49,10 +49,10 @@ export async function startRedis(wanted: { port?: number; args?: readonly string
         ["--appendonly", "no"],
         ["--daemonize", "no"],
         ["--dir", tmpdir()],
-        // What a replica is sent goes through a file, which the next server in this folder would read.
+        // The data for a replica goes through a file, which the next server in this folder would read.
         ["--dbfilename", `redis-${port}.rdb`],
         ["--rdb-del-sync-files", "yes"],
-        // Nobody waits for its replicas when it is stopped.
+        // Don't wait for its replicas at a stop.
         ["--shutdown-timeout", "0"],
         wanted.args ?? [],
       ].flat(),
@@ -98,7 +98,7 @@ export async function startRedisSentinel(): Promise<RedisSet> {
   const replica = await startRedis({ args: [...ofPrimary, "--repl-diskless-sync-delay", "0"] });
   const { port, process } = await startSentinel(folder, portOf(primary));
   await isTrue(replica.url, async (redis) => (await redis.info("replication")).includes("master_link_status:up"));
-  // It looks for replicas by asking the primary every ten seconds, and at once when it is told to watch it.
+  // Sentinel asks the primary for replicas every ten seconds, and at once when it starts to monitor it.
   await isTrue(
     `redis://127.0.0.1:${port}`,
     async (redis) => ((await redis.call("SENTINEL", "REPLICAS", "main")) as unknown[]).length === 1,

@@ -18,7 +18,7 @@ export function findCommand(names: readonly string[], extraFolders: readonly str
   return undefined;
 }
 
-/** A mirror that does not answer would hold whoever waits for as long as it likes. */
+/** A mirror that does not answer would block the caller without end. */
 const APT_GET_MS = 300_000;
 
 /** Installs a package, on a Debian as root; false: this process may not. Throws when apt-get fails. */
@@ -63,7 +63,7 @@ export function unprivilegedUser(): PostgresUser | undefined {
       return { uid: id("-u"), gid: id("-g") };
     } catch {}
   }
-  throw new Error("PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody");
+  throw new Error("PostgreSQL does not run as root, and this machine has no unprivileged user to run it as");
 }
 
 /**

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 export interface TestDatabase {
-  /** Connection string of a database that nobody else uses, migrated. */
+  /** Connection string of a database for this test alone, migrated. */
   readonly url: string;
-  /** Removes it, whoever is still connected. */
+  /** Removes it, even while clients are connected. */
   drop(): Promise<void>;
 }
 
-/** One connection for all databases of this process: each new one costs the server a process. It keeps nobody alive. */
+/** One connection for all databases of this process: each new one costs the server a process. Unref'd. */
 let admin: pg.Pool | undefined;
 function onServer(statement: string, values?: unknown[]): Promise<pg.QueryResult> {
   if (admin === undefined) {
@@ -20,7 +20,7 @@ function onServer(statement: string, values?: unknown[]): Promise<pg.QueryResult
   return admin.query(statement, values);
 }
 
-/** A pool has ended before the server has noticed: a connection that is terminated then is an error that nobody waits for. */
+/** A pool has ended before the server has noticed: a connection that is terminated then raises an unhandled error. */
 const GOODBYE_TRIES = 50;
 async function isConnected(name: string): Promise<boolean> {
   const { rows } = await onServer("SELECT EXISTS (SELECT FROM pg_stat_activity WHERE datname = $1) AS found", [name]);
@@ -59,14 +59,14 @@ const SERVE_ROLE = "payments_serve";
 export function serveUrl(url: string): string {
   const serving = new URL(url);
   const server = new URL(process.env.TEST_POSTGRES_URL ?? url);
-  // Whoever wrote another name into it meant that one.
+  // An explicit role name wins.
   if (serving.username === server.username) {
     serving.username = SERVE_ROLE;
     // A role is made only with one.
     serving.password ||= SERVE_ROLE;
   }
   const pooler = process.env.TEST_PGBOUNCER_ADDRESS;
-  // What stands between them already, such as a proxy of the test, stays.
+  // Keep a proxy that a test has already put between them.
   if (pooler !== undefined && serving.host === server.host) serving.host = pooler;
   return serving.href;
 }

@@ -13,7 +13,7 @@ import { serveUrl } from "./test-database.js";
 export interface TestRunOptions {
   readonly postgres: boolean;
   readonly redis: boolean;
-  /** Whether a browser is to be installed, see ensureBrowser; where there is none in the end, what needs it is skipped. */
+  /** Installs a browser, see ensureBrowser; without one, tests that need it are skipped. */
   readonly browser: boolean;
   /** A server to use instead of one of our own; its user may create databases. */
   readonly postgresUrl?: string;
@@ -63,7 +63,7 @@ export async function startTestRun(options: TestRunOptions): Promise<TestRun> {
   };
 }
 
-/** What a connection starts with is set for the role, as docs/operations.md says. */
+/** Settings of new connections are set for the role, as docs/operations.md says. */
 const FOR_A_POOLER = [
   "timezone = 'UTC'",
   "statement_timeout = '3s'",

@@ -2,7 +2,7 @@
 export async function until(holds: () => boolean | Promise<boolean>, withinMs = 120_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error("it did not come to pass");
+    if (Date.now() > end) throw new Error("condition not met in time");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -12,7 +12,7 @@ import type { StackDocument } from "../src/stack/stack-document.js";
 const run = promisify(execFile);
 const ROOT = new URL("../../../", import.meta.url);
 const SDK = fileURLToPath(new URL("packages/sdk/", ROOT));
-/** What a reader has at hand: a logo of one pixel. */
+/** The reader's logo, of one pixel. */
 const LOGO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 const SVC = `node ${SDK}dist/esm/cli/main.js`;
 
@@ -30,11 +30,11 @@ const blocks = (page: string, language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "gms"))].map(([, text]) => text as string);
 
 export interface GuidesRun {
-  /** What each request of the guides was answered, in their order. */
+  /** Answers to the requests of the guides, in their order. */
   readonly answers: readonly string[];
-  /** What the integrator's own server was sent. */
+  /** Requests to the integrator's own server. */
   readonly received: readonly { readonly headers: IncomingHttpHeaders; readonly body: string }[];
-  /** What the program of the quickstart wrote. */
+  /** Output of the quickstart's program. */
   readonly program: string;
 }
 
@@ -61,7 +61,7 @@ export async function followGuides(stack: StackDocument): Promise<GuidesRun> {
   writeFileSync(join(folder, "logo.png"), Buffer.from(LOGO, "base64"));
   try {
     for (const block of GUIDES.flatMap((path) => blocks(read(path), "sh"))) {
-      // Where the reader puts in what is his own.
+      // The reader inserts own values here.
       const script = block
         .replace(/^BASE=.*$/m, "")
         .replace(/^KEY=.*$/m, "")

@@ -125,7 +125,7 @@ describe("a presigned PUT", () => {
     return [answer.status, /<Code>(\w+)/.exec(await answer.text())?.[1]];
   };
 
-  test("stores a file of the signed type and size, which anybody may read at its plain address", async () => {
+  test("stores a file of the signed type and size, which the public may read at its plain address", async () => {
     expect(await send(await presign("signed.png"))).toEqual([200, undefined]);
     const read = await fetch(`${store.endpoint}/files/signed.png`);
     expect([read.status, read.headers.get("content-type"), await read.text()]).toEqual([200, "image/png", "1234"]);

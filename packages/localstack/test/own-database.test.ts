@@ -88,7 +88,7 @@ describe("the local stack on a database of its own", () => {
       });
     });
 
-    test("a client that vanishes in a transaction leaves nothing behind and holds nobody up", async () => {
+    test("a client that vanishes in a transaction leaves nothing behind and blocks no other client", async () => {
       await queryOnce(stack.database.url, "CREATE TABLE left_behind (id int)");
       const vanishing = new pg.Client({ connectionString: stack.database.url });
       vanishing.on("error", () => {});
@@ -127,7 +127,7 @@ describe("the local stack on a database of its own", () => {
     await until(() => !pids.some(isAlive));
   });
 
-  test("starts it from its snapshot empty again, and makes a damaged snapshot anew", async () => {
+  test("starts it from its snapshot empty again, and replaces a damaged snapshot", async () => {
     const cache = join(folder, "cache");
     const [snapshot = ""] = readdirSync(cache);
     for (const damaged of [false, true]) {
@@ -153,7 +153,7 @@ async function withPool<T>(max: number, use: (pool: pg.Pool) => Promise<T>): Pro
   }
 }
 
-/** What the commands of the README answer, one after the other. */
+/** Answers to the commands of the README, one after the other. */
 function readmeAnswers({ payments, scan }: StackDocument): string[] {
   const page = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
   const block = /## The APIs in a minute.*?```sh\n(.*?)```/s.exec(page)?.[1] as string;

@@ -3,7 +3,7 @@ import { NETWORK_NAMES, type NetworkName, networkOf } from "@svc/x402";
 import { getDefaultAsset } from "x402/shared";
 import { EvmNetworkToChainId, type Network, SupportedSVMNetworks } from "x402/types";
 
-/** What version 1's own package calls the chain; null where it knows none such. */
+/** The chain's name in version 1's own package; null if it has none. */
 function publishedName(name: NetworkName): Network | null {
   const network = networkOf(name);
   const published =

@@ -45,7 +45,7 @@ const FOUND: RecordedAnswer = {
 };
 const MISSING: RecordedAnswer = { ...FOUND, status: 404, code: "NOT_FOUND", body: '{"code":"NOT_FOUND"}' };
 
-test("a run that got every documented answer, each as documented, has no fault; 500 is for what nobody foresaw", () => {
+test("a run that got every documented answer, each as documented, has no fault; 500 is for unexpected errors", () => {
   expect(answerFaults(DOCUMENT, [FOUND, MISSING])).toEqual({ checked: 2, faults: [] });
 });
 

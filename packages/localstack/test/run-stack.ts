@@ -49,7 +49,7 @@ export type StackFolder = Record<string, string> & { STACK_FOLDER: string };
 interface StackRun {
   readonly stack: StackDocument;
   readonly run: ProgramRun;
-  /** Of every process of it. */
+  /** Ids of all its processes. */
   readonly pids: readonly number[];
 }
 

@@ -16,7 +16,7 @@ export async function startFixture<T>(name: string, ...args: string[]): Promise<
   return { parent, said: JSON.parse(first) as T };
 }
 
-/** Whether a process runs; one that has ended and only waits to be collected does not. */
+/** True if a process runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -51,7 +51,7 @@ test("refuses calls that are not signed, changed, old, early, or signed by anoth
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 401));
 });
 
-test("/fail answers 500 to everybody", async () => {
+test("/fail answers 500 to every caller", async () => {
   expect([(await send({}, "", "/fail")).status, (await send(signed("{}"), "{}", "/fail?x")).status]).toEqual([
     500, 500,
   ]);

@@ -22,7 +22,7 @@ export const isUsed = (words: string): boolean => BigInt(words) !== 0n;
 /** Blocks that a node takes in one question for logs, as it was learnt. */
 const rangeOf = new WeakMap<EvmNode, number>();
 
-/** What became of an EIP-3009 authorization, by its state in the contract and its logs, as one node knows it. */
+/** Finds out what became of an EIP-3009 authorization, by its state in the contract and its logs on one node. */
 export async function findAuthorization(
   node: EvmNode,
   { network, authorization }: EvmPayment,

@@ -21,8 +21,8 @@ import { judge, notConfirmed } from "./rules.js";
 import { lookUpTransfers, readTransfers } from "./transfer-logs.js";
 
 /**
- * Whether a transaction is the one that settled a payment, from what one node knows. One Transfer pays one authorization: the
- * transaction may hold any number of others of the same payer, to the same wallet, of the same value.
+ * Judges by one node's data if a transaction settled a payment. One Transfer pays one authorization: the transaction
+ * may hold any number of others of the same payer, to the same wallet, of the same value.
  */
 export function judgeSettlement(
   { network, authorization }: EvmPayment,
@@ -30,7 +30,7 @@ export function judgeSettlement(
   facts: TransactionFacts,
   { since, confirmationsNeeded }: { readonly since: Date; readonly confirmationsNeeded: number },
 ): SettlementProof {
-  // What a block holds that may still be replaced is no reason to believe or to refuse anything.
+  // A block that may still be replaced neither proves nor refutes a payment.
   if (facts.confirmations < confirmationsNeeded) return notConfirmed({ facts, confirmationsNeeded });
   if (!facts.succeeded) return { outcome: "failed", message: "The transaction failed; it moved nothing." };
 
@@ -60,10 +60,10 @@ export function judgeSettlement(
 }
 
 const WALLET = new Interface(["function isValidSignature(bytes32, bytes) view returns (bytes4)"]);
-/** What a contract wallet answers to a signature of its owner (ERC-1271). */
+/** Answer of a contract wallet to a valid signature (ERC-1271). */
 const IS_VALID = "0x1626ba7e";
 
-/** Whether the payer has signed: its own key, or, for a deployed contract wallet, whoever the wallet says. */
+/** True if the payer has signed: by its own key, or, for a deployed contract wallet, by the wallet's own verdict. */
 async function isSignedBy(payment: EvmPayment, ask: NodeQuestions<EvmNode>): Promise<boolean | null> {
   if (isSignedByKey(payment)) return true;
   const { payer, signature } = payment;

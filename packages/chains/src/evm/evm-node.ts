@@ -9,7 +9,7 @@ export interface EvmLog {
   readonly event: string;
   /** Lower case. */
   readonly txHash: string;
-  /** What the event was logged with, lower case; the first is `event`. */
+  /** Topics of the log, lower case; the first is `event`. */
   readonly topics: readonly string[];
   readonly data: string;
   readonly blockNumber: number;
@@ -72,7 +72,7 @@ export class EvmNode implements ChainNode {
     if (Number.isFinite(this.#headAgeMaxMs)) await this.head();
   }
 
-  /** What this node knows about a transaction; null when it knows no block that holds it. */
+  /** Reads this node's facts about a transaction; null when it knows no block that holds it. */
   async read(txHash: string): Promise<TransactionFacts | null> {
     const place = this.#largeAnswers.open();
     try {

@@ -32,7 +32,7 @@ export interface LoggedAuthorization {
   readonly transfer: LoggedTransfer | null;
 }
 
-/** What one node knows about a transaction, read once. */
+/** One node's facts about a transaction, read once. */
 export interface TransactionFacts {
   readonly succeeded: boolean;
   /** 1: in the newest block. 0: its block is not, or no longer, part of the node's chain. */

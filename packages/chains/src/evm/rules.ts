@@ -5,7 +5,7 @@ import type { CreditedTransfer, Judgement, PendingTransfer, RejectReason, Transf
 import type { LoggedTransfer, TransactionFacts } from "./facts.js";
 import { transferPositions } from "./transfer-positions.js";
 
-/** What a transaction did for one wallet of the merchant. */
+/** Credit of a transaction to one wallet of the merchant. */
 interface Credit {
   /** As the claim spells it. */
   readonly recipient: string;

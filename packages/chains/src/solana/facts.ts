@@ -36,7 +36,7 @@ export interface FinalFacts {
   readonly accounts: readonly string[];
 }
 
-/** What one node knows about a transaction, read once. */
+/** One node's facts about a transaction, read once. */
 export type TransactionFacts = UnfinalFacts | FinalFacts;
 
 interface TokenBalance {

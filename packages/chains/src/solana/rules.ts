@@ -12,7 +12,7 @@ interface Case {
   readonly recipient: string | null;
   /** USDC that the claimed payer had less afterwards; zero or negative when it had not. */
   readonly paidBaseUnits: bigint;
-  /** What the recipient gained, as far as the payer paid it: others may have added to it. */
+  /** Gain of the recipient that the payer paid: others may have added to it. */
   readonly creditedBaseUnits: bigint;
 }
 
@@ -52,11 +52,11 @@ const RULES: readonly Rule[] = [
     return rejected("wrong_asset", `The transaction moved tokens of ${other.mint}; USDC is ${settings.usdc}.`);
   },
 
-  // By what left whose accounts. The fee payer is somebody else where the transfer was relayed.
+  // Decided by the accounts' losses. In a relayed transfer the fee payer is another party.
   function payerPaidIt({ claim, facts, settings, paidBaseUnits }) {
     if (paidBaseUnits > 0n) return null;
     const payers = facts.changes.filter(({ mint, delta }) => mint === settings.usdc && delta < 0n);
-    const who = payers.map(({ owner }) => owner).join(", ") || "nobody's account";
+    const who = payers.map(({ owner }) => owner).join(", ") || "no account";
     return rejected("wrong_payer", `The USDC came from ${who}, not from ${claim.payer}.`);
   },
 

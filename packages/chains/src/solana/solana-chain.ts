@@ -34,14 +34,14 @@ const SIGNATURES_MAX = 1_000;
 /** Transactions that are read in one exchange. */
 const READ_AT_ONCE = 8;
 /**
- * After so long, on the chain's own clock and on ours, every blockhash that the payer could have known at the time of the claim has
- * expired: 150 slots, and block times may lag. The chain's clock alone may be fast.
+ * After this time on the chain's own clock and on ours, every blockhash that the payer could have known at the claim
+ * has expired. A blockhash lives for 150 slots, and block times may lag. The chain's clock alone may be fast.
  */
 const BLOCKHASH_GONE_MS = 2 * BLOCK_TIME_LAG_MS;
 
 /**
- * What became of a partially signed transaction, as one node knows it. The facilitator's signature, and with it the
- * transaction's name, is not known: it is found among the payer's transactions by the SHA-256 of its message.
+ * Finds out from one node what became of a partially signed transaction. The facilitator's signature, and with it the
+ * transaction's id, is not known. So the search goes through the payer's transactions by the SHA-256 of the message.
  */
 async function findMessage(
   node: SolanaNode,
@@ -67,7 +67,7 @@ async function findMessage(
   return { outcome: isGone && areAllRead ? "never" : "not_yet" };
 }
 
-/** Whether a transaction is the one that settled a payment: by its message, the bytes that the payer has signed. */
+/** Judges if a transaction settled a payment: by its message, the bytes that the payer has signed. */
 export function judgeSettlement(
   { network, identity, transfer }: SvmPayment,
   txHash: string,
@@ -84,7 +84,7 @@ export function judgeSettlement(
   }
   const { usdc } = NETWORKS[network];
   const gained = facts.changes.some(({ mint, delta }) => mint === usdc && delta >= transfer.amountBaseUnits);
-  if (!gained) return { outcome: "unreadable", message: `Nobody was credited with the transfer in ${txHash}.` };
+  if (!gained) return { outcome: "unreadable", message: `No account was credited with the transfer in ${txHash}.` };
   if (facts.blockTime === null) return notConfirmed(0, { confirmationsNeeded });
   if (isBefore(facts.blockTime, since)) {
     const message = `The block says that it landed at ${facts.blockTime.toISOString()}, before it was claimed here.`;

@@ -4,7 +4,7 @@ import { JsonRpcNode, type JsonRpcNodeSettings } from "../json-rpc-node.js";
 import { type ChainNode, NodeFailure } from "../node-pool.js";
 import { type EncodedTransaction, finalFacts, messageHashOf, type TransactionFacts } from "./facts.js";
 
-/** What a payment can still do, as one node knows it. */
+/** One node's answer if a payment can still settle. */
 interface Spendability {
   /** The cluster still takes transactions with this blockhash; false also where the node does not know it yet. */
   readonly canLand: boolean;
@@ -40,7 +40,7 @@ export class SolanaNode implements ChainNode {
     }
   }
 
-  /** What this node knows about a transaction; null when it has never seen it. */
+  /** Reads this node's facts about a transaction; null when it has never seen it. */
   async read(signature: string): Promise<TransactionFacts | null> {
     const transaction = await this.#transaction(signature, this.#network.commitment);
     if (transaction === null) return this.#readStatus(signature);
@@ -55,7 +55,7 @@ export class SolanaNode implements ChainNode {
   }): Promise<Spendability> {
     const accounts = [transfer.source, transfer.destination];
     const [validity, held] = await this.#rpc.batch([
-      // What the newest fork says: a buyer's own node may be a little ahead of ours.
+      // Ask the newest fork: a buyer's own node may be a little ahead of ours.
       ["isBlockhashValid", [transfer.recentBlockhash, { commitment: "processed" }]],
       ["getMultipleAccounts", [accounts, { commitment: "confirmed", encoding: "base64" }]],
     ]);
@@ -69,7 +69,7 @@ export class SolanaNode implements ChainNode {
     };
   }
 
-  /** What a new transfer starts from: a recent blockhash, what its source holds, and whether its destination takes USDC. */
+  /** Data for a new transfer: a recent blockhash, the balance of its source, and whether its destination takes USDC. */
   async transferGround(
     source: string,
     destination: string,
@@ -84,8 +84,8 @@ export class SolanaNode implements ChainNode {
   }
 
   /**
-   * Whether a transaction with this recent blockhash can still land, and up to which time the node knows its cluster's final
-   * blocks: a blockhash that is too new for the node looks like one that has expired.
+   * Says if a transaction with this recent blockhash can still land, and up to which time the node knows its cluster's
+   * final blocks. A blockhash that is too new for the node looks like one that has expired.
    */
   async canStillLand(recentBlockhash: string): Promise<{ readonly canLand: boolean; readonly knownUntil: Date }> {
     const answer = await this.#rpc.call("isBlockhashValid", [recentBlockhash, { commitment: "finalized" }]);
@@ -110,7 +110,7 @@ export class SolanaNode implements ChainNode {
       (blockTime ?? Number.POSITIVE_INFINITY) * 1000 >= since.getTime();
     return {
       signatures: found.filter((one) => one.err === null && isRecent(one)).map(({ signature }) => signature),
-      // Counted before the failed ones are left out: anybody can fill the list with those.
+      // Counted before the failed ones are left out: any stranger can fill the list with those.
       isComplete: found.length < limit || !found.every(isRecent),
     };
   }
@@ -165,7 +165,7 @@ export class SolanaNode implements ChainNode {
     ])) as EncodedTransaction | null;
   }
 
-  /** Tells a transaction that is on its way to the commitment from one that nobody has seen. */
+  /** Distinguishes a transaction on its way to the commitment from an unknown one. */
   async #readStatus(signature: string): Promise<TransactionFacts | null> {
     const answer = await this.#rpc.call("getSignatureStatuses", [[signature], { searchTransactionHistory: true }]);
     const [status] = contentOf<({ confirmations: number | null } | null)[]>(answer);

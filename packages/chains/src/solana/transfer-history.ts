@@ -16,7 +16,10 @@ import type { SignatureRow, SolanaNode } from "./solana-node.js";
 /** Signatures of an account in one question (the most that nodes give), and transactions in one exchange. */
 const SIGNATURES_AT_ONCE = 1_000;
 const TRANSACTIONS_AT_ONCE = 25;
-/** Anybody can fill an account's history. A wallet with more than a page of it is read by itself, and so many such pages in a round. */
+/**
+ * Any stranger can fill an account's history. A wallet with more than a page of it is read by itself, and at most this
+ * many such pages in a round.
+ */
 const BACKLOG_PAGES_MAX = 10;
 
 interface Reading {
@@ -72,7 +75,7 @@ export async function* readTransfers(node: SolanaNode, reading: Reading): AsyncG
   yield* readBacklogs(node, reading, [...backlogs, ...behind], { final, newest });
 }
 
-/** A page of each in turn. One that cannot be read is asked again next time, and keeps nobody else from being noticed. */
+/** A page of each in turn. A wallet that can't be read is retried next time, and doesn't delay the others. */
 async function* readBacklogs(
   node: SolanaNode,
   reading: Reading,
@@ -102,7 +105,7 @@ async function backlogPage(
   const { rows, next, slots } = history;
   const finalNow = final.time === null ? null : { block: BigInt(final.slot), time: final.time };
   const top = before === null ? finalNow : begunAt;
-  // What was not final when the pass began is read again.
+  // Transactions that were not final when the pass began are read again.
   const again = { wallet, before: null, start: top === null ? from : { after: top, at: null }, top: null };
   const isOver = next === null;
   const state = !isOver
@@ -156,11 +159,11 @@ async function transfersIn(
 }
 
 interface HistoryPage {
-  /** What is newer than the start. */
+  /** Rows newer than the start. */
   readonly rows: readonly SignatureRow[];
-  /** Of all that were listed, newest first. */
+  /** Slots of all listed rows, newest first. */
   readonly slots: readonly number[];
-  /** Whether the list went on to something older than the start. */
+  /** True if the list went on to something older than the start. */
   readonly reachesStart: boolean;
   /** Older than this one there may be more; null: all was listed back to the start. */
   readonly next: string | null;
@@ -186,7 +189,7 @@ async function historyPage(
   };
 }
 
-/** What a transaction left more in the wallets, and who paid it: by balances, so that every kind of transfer counts. */
+/** Gains of the wallets by a transaction, with the payer: by balances, so that every kind of transfer counts. */
 function transfersOf(
   answer: EncodedTransaction,
   signature: string,
@@ -217,7 +220,7 @@ function transfersOf(
     }));
 }
 
-/** What the senders had less, and who had more: of several in one transaction the proof says who paid whom. */
+/** Losses of the senders, with the recipients: if a transaction has several, the proof says who paid whom. */
 function sentBy(answer: EncodedTransaction, signature: string, { network, usdc, senders }: Wanted): ChainTransfer[] {
   const { changes } = finalFacts(answer, answer.blockTime ?? null, signature);
   const paid = changes.filter(({ mint, owner, delta }) => mint === usdc && delta < 0n && senders.includes(owner));

@@ -88,7 +88,7 @@ function typedMessage(type: string, body: Buffer): Buffer {
 
 /** One client of the session; the object is its identity. */
 interface SessionClient {
-  /** What the session answers to the client's messages. */
+  /** Receives the session's answers to the client's messages. */
   readonly write: (bytes: Uint8Array) => void;
   /** Names of its prepared statements in the session. */
   readonly statements: Set<string>;
@@ -97,13 +97,13 @@ interface SessionClient {
 interface Turn {
   readonly client: SessionClient;
   readonly bytes: Uint8Array;
-  /** Whether the client has more to say before anybody else may: its messages did not end with Sync. */
+  /** True if the client keeps the session for more messages: its last ones did not end with Sync. */
   readonly keepsSession: boolean;
 }
 
 /**
- * PGlite has a single session. Clients take turns in it: a turn is a client's messages up to Sync (or a simple query), and a
- * client that is in a transaction keeps the session until its end, like with a pooler in transaction mode. Without this the
+ * PGlite has a single session. Clients take turns in it: a turn is a client's messages up to Sync (or a simple query).
+ * A client in a transaction keeps the session until its end, as with a pooler in transaction mode. Without this the
  * messages of two clients would mix, and one would get the rows of the other's query.
  */
 class SharedSession {

@@ -118,7 +118,7 @@ async function confirmed(connection: Connection, txHash: string): Promise<void> 
   throw new Error(`the transfer ${txHash} was not confirmed within ${CONFIRMED_WITHIN_MS} ms`);
 }
 
-/** What the balances of the recipient's USDC accounts grew by. */
+/** Increase of the recipient's USDC balances. */
 async function receivedInSolanaTransaction(
   connection: Connection,
   txHash: string,

@@ -6,7 +6,7 @@ import type { StackDocument } from "../stack/stack-document.js";
 import { balanceOf } from "./payments.js";
 import { must, type Say } from "./story.js";
 
-/** What is looked at of a report. */
+/** Members of a report that the demo shows. */
 interface Report {
   readonly level: number;
   readonly levelName: string;

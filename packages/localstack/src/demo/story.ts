@@ -112,7 +112,7 @@ export async function buyACall(stack: StackDocument, network: NetworkName, say: 
 const WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
 
-/** A link is sent to somebody, who pays it: the service notices the transfer by itself, and nobody posts a hash. */
+/** A person pays a link: the service notices the transfer by itself, without a submitted hash. */
 export async function personPays(stack: StackDocument, network: NetworkName, say: Say): Promise<void> {
   const row = NETWORKS[network];
   if (row.family !== "evm") throw new Error(`${network} is no EVM network`);
@@ -124,7 +124,7 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
     name: "A printed book",
     amount: 12.5,
   });
-  say(`  payment link created, to be sent to somebody: ${link.url}`);
+  say(`  payment link created, to be sent to a payer: ${link.url}`);
 
   const begun = await api.expect(201, "POST", `/api/pay/pl-${link.id}/intents`, {});
   const [way] = (begun.intent as { networks: { payTo: string; amountDueBaseUnits: string }[] }).networks;
@@ -144,7 +144,7 @@ export async function personPays(stack: StackDocument, network: NetworkName, say
   }
   const paid = await api.expect(200, "GET", `/api/v1/payment-links/${link.id}`);
   must(paid.totalTransactions === 1 && paid.totalCollected === 12.5, "the link counts the payment once");
-  say("  noticed by the service itself, recorded, and told to the merchant once");
+  say("  noticed by the service itself, recorded, and reported to the merchant once");
 }
 
 /** From a product to a recorded payment, on one network. Throws at the first thing that is not as it should be. */

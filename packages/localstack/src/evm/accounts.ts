@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { HDNodeWallet, Wallet } from "ethers";
 
-/** The mnemonic that anvil, hardhat and others start with: everybody has its keys. Never for anything of value. */
+/** The mnemonic that anvil, hardhat and others start with: its keys are public. Never for anything of value. */
 export const EVM_MNEMONIC = "test test test test test test test test test test test junk";
 
 /** An account of a local node: funded with the chain's coin, and signed for by the node itself. */
@@ -33,13 +33,13 @@ const accountAt = (index: number): EvmAccount => {
   return { address, privateKey };
 };
 
-/** Who is who on every local EVM chain: the first accounts of {@link EVM_MNEMONIC}, in the order of their names here. */
+/** Roles on every local EVM chain: the first accounts of {@link EVM_MNEMONIC}, in the order of their names here. */
 export const evmAccounts = Object.fromEntries(ROLES.map((role, index) => [role, accountAt(index)])) as Record<
   EvmRole,
   EvmAccount
 >;
 
-/** An account that nobody has seen before. Not by a mnemonic, as ethers makes its random ones: that derives five keys for one. */
+/** A new, unused account. Not by a mnemonic, as ethers makes its random ones: that derives five keys for one. */
 export function newEvmAccount(): Wallet {
   return new Wallet(`0x${randomBytes(32).toString("hex")}`);
 }

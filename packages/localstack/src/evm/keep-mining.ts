@@ -3,12 +3,15 @@ import type { LocalEvmNode } from "./start-evm-node.js";
 /** So many blocks follow one with a transaction: as many confirmations as any of our networks needs. */
 export const FOLLOWING_BLOCKS = 12;
 const EVERY_MS = 2_000;
-/** Of a chain without transactions: time passes on a chain with its blocks, and without any nothing that waits there would ever end. */
+/**
+ * Ticks between blocks of an idle chain: a chain's time passes with its blocks, so without any nothing there would ever
+ * expire.
+ */
 const IDLE_TICKS = 8;
 
 /**
- * Adds blocks to a chain that makes one for each transaction and none without: fast after a transaction, so that its confirmations grow
- * as on a public network, and slowly otherwise. Returns what ends it.
+ * Adds blocks to a chain that otherwise mines only transactions. It adds them fast after a transaction, so that
+ * confirmations grow as on a public network, and slowly otherwise. Returns a function that stops it.
  */
 export function keepMining(node: Pick<LocalEvmNode, "rpc" | "mine">, everyMs = EVERY_MS): () => void {
   let lastBlock = 0;

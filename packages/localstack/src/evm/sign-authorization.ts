@@ -3,7 +3,9 @@ import { type EvmNetworkName, NETWORKS } from "@svc/x402";
 import { Wallet } from "ethers";
 import { AbiCoder } from "ethers/abi";
 
-/** Leave to move USDC, signed by its owner (EIP-3009): anybody may hand it to the contract. Times are Unix seconds. */
+/**
+ * Leave to move USDC, signed by its owner (EIP-3009): any holder may send it to the contract. Times are Unix seconds.
+ */
 export interface TransferAuthorization {
   readonly from: string;
   readonly to: string;
@@ -52,7 +54,7 @@ export async function signTransferAuthorization(wanted: {
   return { ...message, signature: await wallet.signTypedData(domain, types, message) };
 }
 
-/** Of secp256k1. */
+/** Order of secp256k1. */
 const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const halves = (signature: string) => ({
   r: signature.slice(0, 66),
@@ -62,7 +64,7 @@ const halves = (signature: string) => ({
 const word = (value: bigint): string => value.toString(16).padStart(64, "0");
 
 /**
- * One signature in other bytes, as whoever has read it from the chain can write it: what they are called, and how they are made of 65
+ * Other encodings of one signature, as a reader of the chain could write it. Each has a name, and a function of the 65
  * bytes with v as 27 or 28 (hex with its prefix).
  */
 export const sameSignatures: readonly (readonly [

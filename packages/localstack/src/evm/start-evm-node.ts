@@ -27,7 +27,7 @@ interface AnvilOptions {
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Told the process id as soon as there is one. */
+  /** Called with the process id as soon as there is one. */
   readonly register?: ((pid: number) => void) | undefined;
 }
 
@@ -138,11 +138,11 @@ interface EvmNodeOptions {
   readonly network: EvmNetworkName;
   /** A free one where none is given. */
   readonly port?: number;
-  /** Where it listens; default 127.0.0.1. */
+  /** Listening address; default 127.0.0.1. */
   readonly host?: string | undefined;
-  /** Told the process id as soon as there is one, so that somebody can end it when this process is killed. */
+  /** Called with the process id as soon as there is one, so that a guard can end it when this process is killed. */
   readonly register?: (pid: number) => void;
-  /** Told the process id when it has ended. */
+  /** Called with the process id when it has ended. */
   readonly unregister?: (pid: number) => void;
 }
 
@@ -155,7 +155,7 @@ export interface LocalEvmNode extends LocalChain, LocalUsdc {
   readonly chainId: number;
   /** Address of USDC, EIP-55 checksummed. */
   readonly usdc: string;
-  /** What the node calls itself, for example `anvil/v1.7.1`. */
+  /** The node's own name, for example `anvil/v1.7.1`. */
   readonly version: string;
   /** Any JSON-RPC method of the node. */
   readonly rpc: JsonRpc;

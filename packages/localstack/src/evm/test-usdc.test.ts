@@ -44,7 +44,7 @@ const call = async (name: string, values: unknown[]) => {
 };
 
 describe("a signed transfer (EIP-3009)", () => {
-  test("moves the signer's USDC, whoever hands it in, with either form of signature", async () => {
+  test("moves the signer's USDC for any sender, with either form of signature", async () => {
     const before = await node.usdcBalanceOf(merchant.address);
     await handIn(await sign());
     const second = await sign();

@@ -27,11 +27,11 @@ const POLL_MS = 50;
 const RECEIPT_TIMEOUT_MS = 60_000;
 
 /**
- * A wallet on a node of our own: the public facilitator's own ones only know public nodes.
+ * A wallet on a local node: the public facilitator's own wallets only know public nodes.
  *
- * Transactions are sent one after the other, each with the nonce that the node says. With viem's nonce manager those that are
- * sent at once get their nonces before they are tried out: one that fails, as a payment that is settled twice does, leaves a
- * gap at which all behind it wait.
+ * Transactions are sent one after the other, each with the node's nonce. With viem's nonce manager, concurrent
+ * transactions get their nonces before they are simulated. One that fails, such as a payment that is settled twice,
+ * leaves a gap at which all behind it wait.
  */
 export function evmWallet(network: EvmNetworkName, rpcUrl: string, privateKey: string): EvmWallet {
   const { chainId: id, title: name } = NETWORKS[network];

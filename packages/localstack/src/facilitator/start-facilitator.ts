@@ -43,7 +43,7 @@ interface FacilitatorKeys {
   readonly solanaSecretKey: string;
 }
 
-/** What is settled: version 1 wherever it has a name for the network, and version 2 everywhere. */
+/** Supported kinds: version 1 wherever it has a name for the network, and version 2 everywhere. */
 async function paymentKinds(rpcUrls: RpcUrls, keys: FacilitatorKeys): Promise<PaymentKind[]> {
   const wanted = NETWORK_NAMES.flatMap((name) => (rpcUrls[name] === undefined ? [] : [[name, rpcUrls[name]] as const]));
   return (await Promise.all(wanted.map(([name, url]) => kindsOf(name, url, keys)))).flat();
@@ -83,7 +83,7 @@ const LOCAL_KEYS: FacilitatorKeys = {
   solanaSecretKey: bs58.encode(SOLANA_WALLETS.facilitator.secretKey),
 };
 
-/** Of a second facilitator on the same chains: two that send from one account would take each other's nonces. */
+/** Keys of a second facilitator on the same chains: two that send from one account would take each other's nonces. */
 export const OTHER_LOCAL_KEYS: FacilitatorKeys = {
   evmPrivateKey: evmAccounts.otherFacilitator.privateKey,
   solanaSecretKey: bs58.encode(SOLANA_WALLETS.otherFacilitator.secretKey),

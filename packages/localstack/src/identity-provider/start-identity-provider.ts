@@ -9,7 +9,7 @@ interface IdentityProviderOptions {
   readonly port?: number;
   /** One key is made for each; the last one signs. Default RS256. */
   readonly algorithms?: readonly SigningAlgorithm[];
-  /** Who is signed in at /authorize without `login_hint`. Default `johndoe`. */
+  /** User who is signed in at /authorize without `login_hint`. Default `johndoe`. */
   readonly defaultUser?: string;
   /** Lifetime of tokens that a browser gets, in seconds. Default an hour. */
   readonly browserTokenSeconds?: () => number;

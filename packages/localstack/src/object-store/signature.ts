@@ -72,7 +72,7 @@ interface Claim {
   readonly dateTime: string;
   readonly signedHeaders: string;
   readonly signature: string;
-  /** What the body must be: its SHA-256, or a name such as UNSIGNED-PAYLOAD. */
+  /** Expected SHA-256 of the body, or a name such as UNSIGNED-PAYLOAD. */
   readonly payloadHash: string;
 }
 
@@ -84,8 +84,8 @@ export const isSigned = (request: S3Request): boolean =>
   header(request, "authorization") !== undefined || queryValue(request, "X-Amz-Signature") !== undefined;
 
 /**
- * Checks Signature Version 4, in the header or in the query of a presigned URL, as S3 does: scope, date, expiry, that the host and
- * every x-amz-* header is signed, and the signature. Gives what the body must be.
+ * Checks Signature Version 4, in the header or in the query of a presigned URL, as S3 does: scope, date, expiry and
+ * signature. The signature must cover the host and every x-amz-* header. Returns the expected body.
  */
 export function authenticate(request: S3Request, credentials: StoreCredentials, nowMs: number): string {
   const presigned = queryValue(request, "X-Amz-Signature") !== undefined;

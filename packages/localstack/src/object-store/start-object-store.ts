@@ -38,10 +38,10 @@ const contents = ({ key, modifiedAt, etag, body }: StoredObject): string =>
 interface ObjectStoreOptions {
   readonly bucket: string;
   readonly port?: number;
-  /** Whether anybody may read an object by its plain address, as with a bucket behind a CDN. Default false. */
+  /** Lets the public read an object by its plain address, as with a bucket behind a CDN. Default false. */
   readonly publicRead?: boolean;
   readonly now?: () => number;
-  /** Told of every request that passed the signature check, before it is carried out. */
+  /** Called for every request that passed the signature check, before it is carried out. */
   readonly onOperation?: (operation: { readonly method: string; readonly key: string }) => void;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the site answers at a path. */
+/** The site's answer at a path. */
 interface SiteFile {
   readonly type: string;
   readonly body: string;
@@ -14,7 +14,7 @@ const SUMMARY =
 const PARAGRAPHS = [
   "We buy loose-leaf tea from eleven gardens and ship it in plain tins. Every tin names the garden, the harvest and the day on which it was packed.",
   "Green tea wants water of 75 to 80 degrees and two minutes. Black tea takes boiling water and four. White tea is patient: give it ten minutes and do not stir.",
-  "Our next ship is expected in the first week of the month. Whoever asks by then is served first; whoever asks later waits for the one after it.",
+  "Our next ship is expected in the first week of the month. Orders until then are served first; later ones wait for the ship after it.",
   "Tins that arrive dented are replaced. Write to us with a picture of the tin, and keep the tea: it is as good as before.",
 ];
 

@@ -99,7 +99,7 @@ test("no transaction lands in a slot that a caller has read as confirmed", async
   expect((await connection.getSignatureStatus(signature)).value?.slot).toBe(open);
 });
 
-test("a transaction that nobody signed does not land, with or without preflight", async () => {
+test("an unsigned transaction does not land, with or without preflight", async () => {
   const { connection } = await start();
   const { blockhash } = await connection.getLatestBlockhash();
   const transaction = signed([payment()], blockhash);

@@ -14,7 +14,7 @@ import fc from "fast-check";
 import WebSocket from "ws";
 import { SOLANA_WALLETS, type SolanaNode, startSolanaNode } from "./index.js";
 
-/** Of a property; many more are for a night: PROPERTY_RUNS=1000. */
+/** Runs of a property; many more are for a night: PROPERTY_RUNS=1000. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 150);
 
 const { buyer } = SOLANA_WALLETS;
@@ -63,7 +63,7 @@ describe("the node answers in JSON-RPC form and stays up", () => {
     await fc.assert(
       fc.asyncProperty(methodAndParams, async ([method, params]) => {
         const answer = (await call(method, params)) as { error?: { code: number } };
-        // -32603 would be an exception that nobody foresaw.
+        // -32603 would be an unexpected exception.
         expect(answer.error?.code).not.toBe(-32603);
         expect(answer).toHaveProperty(answer.error ? "error.message" : "result");
       }),

@@ -11,8 +11,8 @@ const FIRST_SLOT = 1_000;
 const SLOTS_PER_EPOCH = 432_000;
 
 /**
- * Slots follow the wall clock, as on a cluster that skips none: no timer runs, and a busy test does not use up the
- * lifetime of a blockhash by sending many transactions.
+ * Slots follow the wall clock, as on a cluster that skips none: no timer runs, and a busy test doesn't use up the
+ * lifetime of a blockhash by many transactions.
  */
 class SlotClock {
   readonly #slotMs: number;
@@ -127,7 +127,7 @@ export interface ChainAccount {
   readonly executable: boolean;
 }
 
-/** What running a transaction gave. */
+/** Result of running a transaction. */
 export interface Execution {
   readonly error: TransactionErrorJson | null;
   readonly logs: string[];

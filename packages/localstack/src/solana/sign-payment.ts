@@ -12,7 +12,7 @@ import * as tokenInstructions from "./token-program.js";
 import { associatedTokenAddress } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
-/** A devnet on which the buyer has coins, and whoever takes part an account for them. For tests. */
+/** A devnet on which the buyer has coins, and all parties have accounts for them. For tests. */
 export async function startDevnet(): Promise<SolanaNode> {
   const node = await startSolanaNode({ network: "solana_devnet" });
   const { buyer, merchant, facilitator } = SOLANA_WALLETS;
@@ -24,7 +24,7 @@ export async function startDevnet(): Promise<SolanaNode> {
   return node;
 }
 
-/** What a wallet has, in base units. */
+/** Balance of a wallet in base units. */
 export async function devnetUsdcOf(node: SolanaNode, owner: PublicKey): Promise<bigint> {
   const account = associatedTokenAddress(new PublicKey(node.usdc), owner);
   const { value } = await new Connection(node.rpcUrl, "confirmed").getTokenAccountBalance(account);
@@ -35,7 +35,7 @@ interface SolanaPaymentOptions {
   readonly feePayer: string;
   readonly amountBaseUnits?: bigint;
   readonly to?: PublicKey;
-  /** What a wallet adds after the transfer. */
+  /** Instructions that a wallet adds after the transfer. */
   readonly added?: readonly TransactionInstruction[];
 }
 

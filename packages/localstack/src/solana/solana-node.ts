@@ -19,7 +19,7 @@ import {
 } from "./token-program.js";
 import { SOLANA_WALLETS } from "./wallets.js";
 
-/** Puts a mint at a given address, such as the real address of USDC, whose key nobody here has. */
+/** Puts a mint at a given address, such as the real address of USDC, without its key. */
 const placeMint = (
   address: string,
   { decimals, mintAuthority }: { readonly decimals: number; readonly mintAuthority: PublicKey },
@@ -40,7 +40,7 @@ const placeLamports = (wallet: PublicKey, lamports: bigint, runtime: SolanaRunti
   runtime.setAccount({ address: wallet.toBase58(), lamports, owner, data: new Uint8Array(), executable: false });
 };
 
-/** Hands out SOL and USDC and moves USDC. Every step is a signed transaction on the chain like anybody's. */
+/** Hands out SOL and USDC and moves USDC. Every step is a signed transaction on the chain like any other. */
 class Faucet {
   readonly #chain: { readonly runtime: SolanaRuntime; readonly ledger: Ledger };
   /** Holds the SOL and is the mint authority. */
@@ -108,7 +108,7 @@ export interface SolanaNodeOptions {
   readonly network: SolanaNetworkName;
   /** Port of HTTP; WebSocket is served there and at the next port. Default: any free pair. */
   readonly port?: number;
-  /** Where it listens; default 127.0.0.1. */
+  /** Listening address; default 127.0.0.1. */
   readonly host?: string | undefined;
   /** Genesis hash to answer with. Default: the network's own. */
   readonly genesisHash?: string;

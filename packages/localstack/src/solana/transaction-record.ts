@@ -23,7 +23,7 @@ interface TransactionMetaJson {
   readonly [member: string]: unknown;
 }
 
-/** A transaction in a block, as the JSON-RPC API tells of it. */
+/** A transaction in a block, as the JSON-RPC API returns it. */
 export interface TransactionRecord {
   readonly wire: WireTransaction;
   /** Static keys, then those from lookup tables: the order to which every index refers. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Keypair } from "@solana/web3.js";
 
 /**
- * A key pair that is the same on every machine and in every run. The seed is public: **local use only**, anybody can
- * spend what these wallets hold on a real cluster.
+ * A key pair that is the same on every machine and in every run. The seed is public: **local use only**. On a real
+ * cluster any stranger can spend these wallets' funds.
  */
 const localKeypair = (role: string): Keypair =>
   Keypair.fromSeed(createHash("sha256").update(`svc local stack, solana, ${role}`).digest());
@@ -16,9 +16,9 @@ interface SolanaWallets {
   readonly otherBuyer: Keypair;
   readonly facilitator: Keypair;
   readonly faucet: Keypair;
-  /** Where scans are paid: never a merchant's wallet. */
+  /** Wallet that scans are paid to: never a merchant's. */
   readonly scanner: Keypair;
-  /** Of a second facilitator: each pays its fees from an account of its own. */
+  /** Wallet of a second facilitator: each pays its fees from an account of its own. */
   readonly otherFacilitator: Keypair;
 }
 

@@ -54,7 +54,7 @@ describe("@solana/web3.js Connection and @solana/spl-token, unmodified", () => {
     expect(latest?.signature).toBe(signature);
   });
 
-  test("send legacy and version 0 transactions and tell of both", async () => {
+  test("send legacy and version 0 transactions and return both", async () => {
     const toPubkey = Keypair.generate().publicKey;
     const pay = SystemProgram.transfer({ fromPubkey: buyer.publicKey, toPubkey, lamports: LAMPORTS_PER_SOL / 100 });
     const legacy = await sendAndConfirmTransaction(connection, new Transaction().add(pay), [buyer]);

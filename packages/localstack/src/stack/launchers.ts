@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The processes of npm, npx and pnpm (and the shells between them) that this one was started through, nearest first. When one
- * of them is killed, nobody can stop the stack with Ctrl-C any more. Only the nearest where there is no /proc.
+ * The processes of npm, npx and pnpm (and the shells between them) that this one was started through, nearest first.
+ * When one of them is killed, Ctrl-C can't stop the stack any more. Only the nearest if there is no /proc.
  */
 export function launchers(): number[] {
   if (process.env.npm_lifecycle_event === undefined) return [];

@@ -41,14 +41,17 @@ export function localKeys(path: string): LocalKeys {
 export interface SeedMerchant {
   readonly id: string;
   readonly name: string;
-  /** Whether it may make live keys without a verification. */
+  /** True if it may create live keys without a verification. */
   readonly agentic: boolean;
   /** Subject of the user who acts for it. */
   readonly user: string;
   readonly wallets: Readonly<Record<ChainFamily, string>>;
 }
 
-/** Who is in the local stack. The ids are fixed: they and the wallets are the same in every database that is seeded. */
+/**
+ * Merchants and users of the local stack. The ids are fixed: they and the wallets are the same in every database that
+ * is seeded.
+ */
 interface Seed {
   readonly merchant: SeedMerchant;
   readonly otherMerchant: SeedMerchant;
@@ -130,7 +133,7 @@ async function putUser({ prisma }: Database, { id, user: subject }: SeedMerchant
 const PREFIX_LENGTH = "svc_test_sk_".length;
 const modeOf = (token: string): Mode => (token.startsWith("svc_live_") ? "live" : "test");
 
-/** Who is seeded: the merchants are the accounts of these names on the local chains. */
+/** Seeded data: the merchants are the accounts of these names on the local chains. */
 export const LOCAL_SEED: Seed = {
   merchant: {
     id: MERCHANT_ID,

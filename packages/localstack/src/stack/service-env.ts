@@ -41,7 +41,7 @@ export function paymentsEnv(
 const SLOW_NETWORK = { name: "polygon_amoy", confirmations: "3" };
 const confirmationsName = (network: NetworkName): string => `CONFIRMATIONS_${network.toUpperCase()}`;
 
-/** What is set for the network, else one confirmation; three on one test network. */
+/** The network's setting, else one confirmation; three on one test network. */
 export const confirmationsOf = (network: NetworkName, env: ServiceSettings = process.env): string =>
   env[confirmationsName(network)] || (network === SLOW_NETWORK.name ? SLOW_NETWORK.confirmations : "1");
 
@@ -68,9 +68,8 @@ export function scanEnv(settings: StackSettings, urls: ServiceUrls, ground: Grou
 }
 
 /**
- * Where scans are paid: the wallet that is wanted, else one of their own on that network. Of a link and a scan that are paid to one
- * wallet, one transfer could buy both.
- * @throws Error where it is a merchant's
+ * Wallet for scans: the configured one, else one of their own on that network. If a link and a scan are paid to one
+ * wallet, one transfer could buy both. @throws Error if it is a merchant's
  */
 export function payToOfScans(network: NetworkName, wanted: string | undefined): string {
   const { merchant, otherMerchant } = LOCAL_SEED;
@@ -82,11 +81,11 @@ export function payToOfScans(network: NetworkName, wanted: string | undefined): 
   return wanted || own;
 }
 
-/** What is opened anyway, and the host of an address. */
+/** Allowed hosts of the environment, and the host of an address. */
 const withHostOf = (url: string): string =>
   [process.env.OUTBOUND_ALLOW_HOSTS, new URL(url).host].filter(Boolean).join(",");
 
-/** Where scans are paid locally. */
+/** Network on which scans are paid locally. */
 const PAID_ON: NetworkName = "base_sepolia";
 
 const common = (settings: StackSettings, { redis, facilitator }: Ground): ServiceSettings => ({

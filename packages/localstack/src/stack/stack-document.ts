@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { NetworkName } from "@svc/x402";
 
-/** What `.dev/stack.json` tells programs about the running stack: the addresses and the keys to use. */
+/** Content of `.dev/stack.json`, which gives programs the addresses and keys of the running stack. */
 export interface StackDocument {
   readonly payments: { readonly url: string };
   /** `bypassSecret`: value of `X-Scan-Paid`, with which scans pass the free tier. */
@@ -12,7 +12,7 @@ export interface StackDocument {
     readonly testKey: string;
     readonly liveKey: string;
     readonly agenticLiveKey: string;
-    /** Of the dashboard user who acts for it, for a day; absent where the identity provider is somebody else's. */
+    /** Session token of the dashboard user who acts for it, for a day; absent with an external identity provider. */
     readonly sessionToken?: string;
     /** By chain family (`evm`, `solana`) and by network. */
     readonly wallets: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface StackDocument {
   readonly site: { readonly url: string };
   /** The identity provider: session tokens of it open the dashboard's routes. */
   readonly dashboard: { readonly issuer: string };
-  /** Where uploads go: an S3 API. */
+  /** S3 API for uploads. */
   readonly storage: { readonly endpoint: string; readonly bucket: string };
   readonly database: { readonly url: string };
   readonly redis?: { readonly url: string };
@@ -51,7 +51,7 @@ export function writeStackFile(folder: string, stack: StackDocument): string {
   return path;
 }
 
-/** What the last stack wrote, if it was not stopped since; it may have been killed. */
+/** Document of the last stack, if it was not stopped since; it may have been killed. */
 export function readStackFile(folder: string): StackDocument | undefined {
   try {
     return JSON.parse(readFileSync(pathOf(folder), "utf8")) as StackDocument;

@@ -5,13 +5,13 @@ import { REPOSITORY } from "../repository.js";
 export interface StackSettings {
   readonly paymentsPort: number;
   readonly scanPort: number;
-  /** Where the services listen. */
+  /** Listening address of the services. */
   readonly host: string;
   /** A PostgreSQL to use instead of the embedded one. */
   readonly databaseUrl?: string;
   /** A Redis to use instead of one of our own. */
   readonly redisUrl?: string;
-  /** Where the stack keeps its files. */
+  /** Folder of the stack's files. */
   readonly folder: string;
 }
 

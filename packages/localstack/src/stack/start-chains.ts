@@ -9,7 +9,7 @@ export interface RunningChain {
   readonly chainId?: number;
   readonly usdc: string;
   readonly version: string;
-  /** Of the node's own process; a Solana node runs in this one. */
+  /** Id of the node's own process; a Solana node runs in this one. */
   readonly pid?: number;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const BUYER_USDC = 1_000_000_000_000n; // a million, in base units
 const BUYER_LAMPORTS = 1_000_000_000_000n; // 1,000 SOL
 
 interface ChainsOptions {
-  /** Where all listen; default 127.0.0.1. */
+  /** Listening address of all; default 127.0.0.1. */
   readonly host?: string;
   /** Port of the first; each of the others has the next but one, in the order of NETWORK_NAMES. Default: free ones. */
   readonly firstPort?: number;
@@ -66,8 +66,8 @@ async function startEvm(network: EvmNetworkName, listening: Listening): Promise<
 }
 
 /**
- * A local chain starts over with every start, and a transaction's hash follows from its nonce: without this, the second run
- * of a payment would have the hash of the first, which a database that outlived the chain has recorded already.
+ * A local chain starts over with every start, and a transaction's hash follows from its nonce. Without this, the second
+ * run of a payment would have the hash of the first. A database that outlived the chain has recorded that hash already.
  */
 async function startNoncesAnew(node: LocalEvmNode): Promise<void> {
   const nonce = `0x${Math.floor(Date.now() / 1_000).toString(16)}`;
@@ -79,7 +79,7 @@ async function startSolana(network: SolanaNetworkName, listening: Listening): Pr
   const { buyer, merchant, otherMerchant, scanner } = SOLANA_WALLETS;
   await node.airdrop(buyer.publicKey, BUYER_LAMPORTS);
   await node.mintUsdc(buyer.publicKey, BUYER_USDC);
-  // A payer cannot send USDC to somebody who has no account for it.
+  // A payer can't send USDC to a recipient without an account for it.
   for (const { publicKey } of [merchant, otherMerchant, scanner]) await node.createTokenAccount(publicKey);
   const { rpcUrl, usdc, version } = node;
   return { network, rpcUrl, usdc, version, stop: () => node.stop() };

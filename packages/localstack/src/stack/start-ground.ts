@@ -38,9 +38,9 @@ export class Lifetime {
 }
 
 export interface StackReporter {
-  /** What is being done, and what has been reached. */
+  /** Receives lines about the progress of the start. */
   readonly progress: (line: string) => void;
-  /** What a part of the stack complains about. */
+  /** Receives complaints of parts of the stack. */
   readonly complaint: (line: string) => void;
 }
 
@@ -54,7 +54,7 @@ export function timed<T>({ progress }: StackReporter, what: string, part: Promis
   return part;
 }
 
-/** What the services stand on. */
+/** Components that the services need. */
 export interface Ground {
   readonly database: StackDatabase;
   /** Absent where no server is installed and none was given. */
@@ -65,7 +65,7 @@ export interface Ground {
   readonly target: PaidTarget;
   /** To be scanned. */
   readonly site: FixtureSite;
-  /** Where uploads go. */
+  /** Object store for uploads. */
   readonly storage: StackStorage;
   /** Whose session tokens open the dashboard's routes. */
   readonly identity: StackIdentity;

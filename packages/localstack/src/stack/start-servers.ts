@@ -14,7 +14,7 @@ import type { RunningChain } from "./start-chains.js";
 export interface StackRedis {
   readonly url: string;
   readonly version: string;
-  /** Absent where the server is somebody else's. */
+  /** Absent for an external server. */
   readonly process?: ManagedProcess;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function startCache(given: string | undefined): Promise<StackRedis 
 export interface StackDatabase {
   readonly url: string;
   readonly version: string;
-  /** Absent where the database is somebody else's. */
+  /** Absent for an external database. */
   readonly process?: ManagedProcess;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function startDatabase(given: string | undefined, folder: string): 
 export interface StackStorage {
   readonly endpoint: string;
   readonly bucket: string;
-  /** What the payments service needs to use it. */
+  /** Settings with which the payments service uses it. */
   readonly env: ServiceSettings;
   stop(): Promise<void>;
 }
@@ -75,9 +75,9 @@ export async function startStorage(): Promise<StackStorage> {
 
 export interface StackIdentity {
   readonly issuer: string;
-  /** A session token of a user; absent where the provider is somebody else's. */
+  /** A session token of a user; absent with an external provider. */
   readonly sessionToken?: (subject: string) => Promise<string>;
-  /** What the payments service needs to believe it. */
+  /** Settings with which the payments service trusts it. */
   readonly env: ServiceSettings;
   stop(): Promise<void>;
 }
@@ -87,7 +87,7 @@ const CLIENT_ID = "local-dashboard-app";
 /** Longer than a day's work. */
 const SESSION_SECONDS = 24 * 3_600;
 
-/** The identity provider that this process's settings name, else an OIDC issuer of our own that believes everybody. */
+/** The identity provider that this process's settings name, else an OIDC issuer of our own that signs in every user. */
 export async function startIdentity(): Promise<StackIdentity> {
   const { OIDC_ISSUER } = process.env;
   if (OIDC_ISSUER) return { issuer: OIDC_ISSUER, env: {}, stop: async () => {} };
@@ -123,7 +123,7 @@ export function startFacilitatorProcess(chains: readonly RunningChain[]): Promis
 const facilitatorEnv = (port: number, chains: readonly RunningChain[]): Record<string, string | undefined> => ({
   HOST: "127.0.0.1",
   FACILITATOR_PORT: String(port),
-  // Its own accounts have coins on the local chains; nobody else's belong there.
+  // Its own accounts have coins on the local chains; real keys don't belong there.
   FACILITATOR_EVM_PRIVATE_KEY: undefined,
   FACILITATOR_SOLANA_SECRET_KEY: undefined,
   ...Object.fromEntries(chains.map(({ network, rpcUrl }) => [`RPC_URLS_${network.toUpperCase()}`, rpcUrl])),

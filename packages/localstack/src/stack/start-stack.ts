@@ -19,9 +19,9 @@ interface ServiceOptions {
   /** A path that answers 200 as soon as the service can be used. */
   readonly readyPath: string;
   readonly env: Record<string, string | undefined>;
-  /** Where `<name>.log` is written. */
+  /** Folder for `<name>.log`. */
   readonly logFolder: string;
-  /** Told what an operator should see at once: warnings and worse, and lines that are no log lines. */
+  /** Receives lines that an operator should see at once: warnings and worse, and lines that are no log lines. */
   readonly onComplaint: (line: string) => void;
 }
 
@@ -140,15 +140,15 @@ function whenPartEnds({ payments, scan }: Services, { database, redis, chains, f
     ["the facilitator", facilitator.process],
   ];
   const ends = processes.flatMap(([name, process]) =>
-    process === undefined ? [] : [process.ended.then((how) => told(name, reason(how), process.recentOutput()))],
+    process === undefined ? [] : [process.ended.then((how) => complaint(name, reason(how), process.recentOutput()))],
   );
   const chainEnds = chains.flatMap(({ network, pid }) =>
-    pid === undefined ? [] : [whenGone(pid).then(() => told(`the chain ${network}`, "its process is gone", ""))],
+    pid === undefined ? [] : [whenGone(pid).then(() => complaint(`the chain ${network}`, "its process is gone", ""))],
   );
   return Promise.race([...ends, ...chainEnds]);
 }
 
-const told = (name: string, how: string, output: string): string =>
+const complaint = (name: string, how: string, output: string): string =>
   `${name} ended (${how})${output === "" ? "" : `; its last lines:\n${output}`}`;
 
 const LOOK_EVERY_MS = 500;

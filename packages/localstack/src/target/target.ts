@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 const PATH = "/api/v1/agentic/proxy-signing-secret";
 
 /**
- * The secrets of the merchants behind these API keys, asked for at the payments API when a call names a key id that is not
- * known yet: so a rotated secret is found without a restart.
+ * The secrets of the merchants behind these API keys. When a call names an unknown key id, it requests them from the
+ * payments API, so a rotated secret is found without a restart.
  */
 export function signingSecrets(
   paymentsUrl: string,
@@ -28,7 +28,7 @@ export function signingSecrets(
   };
 }
 
-/** What a call to the target says of its payment, once its signature has been checked. */
+/** Payment of a call to the target, once its signature has been checked. */
 interface PaidCall {
   readonly paymentId: string;
   readonly paymentLink: string;
@@ -101,8 +101,8 @@ interface TargetAnswer {
 }
 
 /**
- * A merchant's API as small as it can be: answers calls that carry a payment, says who paid what, and refuses all others with
- * 401. `/fail` answers 500, to be seen not charging anybody.
+ * A minimal merchant's API: it answers calls that carry a payment, says who paid what, and refuses all others with 401.
+ * `/fail` answers 500, to show that a failure charges no buyer.
  * @param secretOf the signing secret of a key id
  */
 export async function startTarget(secretOf: (keyId: string) => Promise<string | undefined>): Promise<PaidTarget> {

@@ -56,7 +56,7 @@ const offerOn = (network: EvmNetworkName): Offer => ({
 
 const pay = signEvmPayment;
 
-/** What a settlement brings the merchant on the chain. */
+/** Increase of the merchant's balance by a settlement. */
 async function earned(network: EvmNetworkName, act: () => Promise<unknown>): Promise<bigint> {
   const { usdcBalanceOf } = nodes.get(network) as LocalEvmNode;
   const before = await usdcBalanceOf(merchant.address);
@@ -111,7 +111,7 @@ describe.each(NETWORKS_TESTED)("on %s", (network) => {
     expect(await earned(network, all)).toBe(20n * PRICE);
   });
 
-  test("a contract wallet pays by what it calls its signature (ERC-1271), and by nobody else's", async () => {
+  test("a contract wallet pays by what it calls its signature (ERC-1271), and by no other", async () => {
     const node = nodes.get(network) as LocalEvmNode;
     const owner = AbiCoder.defaultAbiCoder().encode(["address"], [buyer.address]);
     const wallet = await node.deploy(buyer.address, `${evmContracts.signatureWallet.bytecode}${owner.slice(2)}`);
@@ -185,7 +185,7 @@ describe("when it does wrong", () => {
     ["garbage-after", PRICE, "unknown"],
     ["no-transaction-after", PRICE, "unknown"],
     ["other-payer-after", PRICE, "unknown"],
-    // Lies that only the chain can tell: whoever is told this has to look there.
+    // Lies that only the chain can reveal: the service has to look there.
     ["refuse-after", PRICE, "refused"],
     ["claim-before", 0n, "settled"],
   ] as const)("settling with %s moves %d, and is %s to us", async (fault, amount, outcome) => {

@@ -61,7 +61,7 @@ async function shopOn(networks: readonly EvmNetworkName[], version: 1 | 2): Prom
 
 const node = (network: EvmNetworkName) => nodes.get(network) as LocalEvmNode;
 
-/** What a purchase takes from the buyer and gives to the merchant on the chain. */
+/** Amounts that a purchase takes from the buyer and gives to the merchant on the chain. */
 async function moved(network: EvmNetworkName, buy: () => Promise<void>): Promise<[bigint, bigint]> {
   const { usdcBalanceOf } = node(network);
   const before = [await usdcBalanceOf(buyer.address), await usdcBalanceOf(merchant.address)] as const;

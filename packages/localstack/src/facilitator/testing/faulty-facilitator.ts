@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * What can go wrong between a service and its facilitator. `before`: the facilitator never hears of the request; `after`: it
- * has done what it was asked, and only the answer is lost or false.
+ * Faults between a service and its facilitator. `before`: the request never reaches the facilitator. `after`: the
+ * facilitator has handled the request, and only the answer is lost or false.
  */
 const FAULTS = [
   "none",
-  /** Answers properly once `delayMs` are over, but nobody while more than eight ask at once. */
+  /** Answers properly after `delayMs`, but not at all while more than eight requests wait. */
   "crowded",
   "hang-before",
   "hang-after",
@@ -30,13 +30,13 @@ const FAULTS = [
   "claim-before",
   /** Settles and names no transaction. */
   "no-transaction-after",
-  /** Settles and answers about somebody else. */
+  /** Settles and answers about another payer. */
   "other-payer-after",
 ] as const;
 
 type Fault = (typeof FAULTS)[number];
 
-/** Whether the request reaches the real facilitator before it is answered. */
+/** True if the request reaches the real facilitator before it is answered. */
 const reachesFacilitator = (fault: Fault): boolean => !fault.endsWith("-before") && fault !== "refuse-then-settle";
 
 const STRANGER = "0x000000000000000000000000000000000000dEaD";
@@ -96,7 +96,7 @@ interface SeenRequest {
   readonly path: string;
   readonly fault: Fault;
   readonly headers: IncomingHttpHeaders;
-  /** Whether the real facilitator was asked, and has answered. */
+  /** True if the real facilitator has answered the request. */
   reached: boolean;
 }
 
@@ -106,24 +106,26 @@ export interface FaultyFacilitator {
   /** Every request since the last {@link forget}, in the order of arrival. */
   readonly seen: readonly SeenRequest[];
   /**
-   * What happens to the following requests of a path, until it is called again.
+   * Sets the fault for the following requests of a path, until the next call.
    * @param delayMs for `crowded`; default 1,000
    */
   fail(path: "/verify" | "/settle" | "/supported", fault: Exclude<Fault, "refuse-then-settle">, delayMs?: number): void;
   /**
-   * The following requests of a path are done or not, as the fault says, and answered when the function that is given back is called;
-   * by `refuse-then-settle` they are answered at once, and settled then.
+   * The following requests of a path are handled or not, as the fault says, and answered when the returned function is
+   * called. With `refuse-then-settle` they are answered at once, and settled when it is called.
    */
   hold(path: "/verify" | "/settle", fault?: Fault): () => void;
-  /** Whether it says nothing about its catalog any more. */
+  /** Stops or resumes answers about its catalog. */
   silenceCatalog(isSilent: boolean): void;
   /** All is well again, and nothing was seen. */
   forget(): void;
   /** Settles when the real facilitator has answered so many settlements since the last {@link forget}. */
   settled(count: number): Promise<void>;
-  /** Settles when no request is under way, and nobody is connected who could send one: after the end of a client. */
+  /**
+   * Resolves when no request is under way and no client is connected that could send one: after the end of a client.
+   */
   idle(): Promise<void>;
-  /** Nobody listens any more, and open requests are cut off: it died. */
+  /** Stops listening and cuts off open requests, as if it had died. */
   stop(): Promise<void>;
 }
 
@@ -174,12 +176,12 @@ export async function startFaultyFacilitator(facilitatorUrl: string, port = 0): 
     if (fault === "crowded") await sleep(delayMs);
     if (fault === "crowded") await outOfTheCrowd(response);
     const isTrue = fault === "none" || fault === "crowded";
-    const told = isTrue ? { status, text: truth } : falseAnswer(fault, path, truth, body);
-    response.writeHead(told.status, { "content-type": "application/json", ...catalogHeaders }).end(told.text);
+    const reply = isTrue ? { status, text: truth } : falseAnswer(fault, path, truth, body);
+    response.writeHead(reply.status, { "content-type": "application/json", ...catalogHeaders }).end(reply.text);
     if (fault === "refuse-then-settle") await released?.then(ask);
   };
 
-  /** Whoever hangs up has left it. */
+  /** Clients that hang up leave the crowd. */
   const outOfTheCrowd = async (response: ServerResponse) => {
     while (waiting.size > CROWD && waiting.has(response)) await sleep(LOOK_EVERY_MS);
   };

@@ -8,7 +8,7 @@ export interface KillPoint {
   readonly name: string;
   /** The checkpoint at which the sale stays until then. */
   readonly at: string;
-  /** Whether the chain has the transfer then; null: nobody can tell in advance. */
+  /** True if the chain then has the transfer; null: not known in advance. */
   readonly charged: boolean | null;
 }
 
@@ -26,7 +26,7 @@ export const KILL_POINTS: readonly KillPoint[] = [
   { name: "before the answer is sent", at: "answered", charged: true },
 ];
 
-/** Somebody with coins whom nobody else in a test uses. */
+/** A funded buyer that no other test uses. */
 export async function newBuyer(node: LocalEvmNode): Promise<EvmAccount> {
   const privateKey = generatePrivateKey();
   const { address } = privateKeyToAccount(privateKey);
@@ -48,8 +48,9 @@ type Start = (
 ) => Promise<{ readonly url: string; readonly ended: Promise<Ended>; stop(): Promise<unknown> }>;
 
 /**
- * Brings every sale to its point and kills the service there. Settles when nothing is under way any more, at the facilitator either.
- * Two processes die: where nobody can tell what the facilitator has got, its service must not live on until others have come far.
+ * Brings every sale to its point and kills the service there. Resolves when nothing is under way any more, also at the
+ * facilitator. Two processes die: if it's unknown what the facilitator has received, its service must not outlive the
+ * others' progress.
  * @throws when a sale was answered, or a service ended in another way
  */
 export async function killDuring(sales: readonly Sale[], facilitatorUrl: string, start: Start): Promise<void> {

@@ -86,7 +86,7 @@ export const bytesParam = (value: unknown, encoding: unknown): Uint8Array => {
   return bytes;
 };
 
-/** What the methods work on. */
+/** Context of the methods. */
 export interface RpcContext {
   readonly runtime: SolanaRuntime;
   readonly ledger: Ledger;

@@ -85,7 +85,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse, contex
     if (answer === undefined) return void response.writeHead(204).end();
     response.writeHead(200, { "content-type": "application/json" }).end(answer);
   } catch {
-    // The caller went away in the middle of its request: there is nobody to tell.
+    // The caller left in the middle of its request, so there is no client to answer.
     response.destroy();
   }
 };

@@ -49,7 +49,7 @@ const page = (records: TransactionRecord[], config: RpcConfig): TransactionRecor
   return records.slice(position(config.before ?? undefined) + 1, until === -1 ? undefined : until).slice(0, limit);
 };
 
-/** Methods that send transactions and tell of those in blocks. */
+/** Methods that send transactions and return those in blocks. */
 export const TRANSACTION_METHODS: RpcMethods = {
   sendTransaction: ([transaction, value], { runtime, ledger }) => {
     const config = configParam(value);
