@@ -256,6 +256,25 @@ test("a buyer who reads slowly holds the target up, and not the answer in memory
   await becomes("settled");
 });
 
+test("a buyer who takes nothing for longer than other answers may lie unread isn't cut off", async () => {
+  const hasty = await startPayments({
+    env: { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", WRITE_TIMEOUT_MS: "1000" },
+    databaseUrl: shop.databaseUrl,
+  });
+  try {
+    const whole = Buffer.alloc(64 << 20, "x");
+    world.target.respond = (response) => response.writeHead(200).end(whole);
+    const stream = await callStreamed(hasty.url + payPath(linkId), paid(await paymentHeader()));
+    stream.response.pause();
+    // The check of unread answers runs each half second.
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect((await stream.rest()).length).toBe(whole.length);
+    await becomes("settled");
+  } finally {
+    await hasty.stop();
+  }
+});
+
 test("a link without a target can't be paid first", async () => {
   const made = createLink(shop.payments, shop.merchant.testKey, { network: "base_sepolia", settle: "before" });
   await expect(made).rejects.toThrow(/settle/);

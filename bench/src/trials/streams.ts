@@ -59,8 +59,7 @@ export const streams: Trial = async (_options, say, closers) => {
     const sampling = setInterval(() => {
       peakMb = Math.max(peakMb, memoryMb(service.pid()));
     }, 20);
-    const reading = await pay(query, pauseMs);
-    clearInterval(sampling);
+    const reading = await pay(query, pauseMs).finally(() => clearInterval(sampling));
     const growth = peakMb - baseMb;
     lines.push(
       `${name}: ${reading.bytes >> 20} MiB in ${reading.seconds.toFixed(1)} s; resident memory ${baseMb} MB before, at most ${peakMb} MB meanwhile: ${growth} MB more`,

@@ -8,6 +8,15 @@ export const startDraining = (server: object): void => void DRAINING.add(server)
 
 export const isDraining = (server: object): boolean => DRAINING.has(server);
 
+const WRITE_TIMEOUTS = new WeakMap<object, number>();
+
+/**
+ * Gives a response more time to be read than the server's write timeout. A kernel with large buffers takes nothing more for a while,
+ * although the client reads slowly and steadily.
+ */
+export const extendWriteTimeout = (response: ServerResponse, timeoutMs: number): void =>
+  void WRITE_TIMEOUTS.set(response, timeoutMs);
+
 /** Limits on what unauthenticated clients can make the process hold. */
 export interface ConnectionLimits {
   /** Connections at once. */
@@ -160,7 +169,8 @@ export class Connections {
       const left = unreadOf(socket);
       if (left !== connection.unread || left === 0) connection.movedAtMs = nowMs;
       connection.unread = left;
-      if (nowMs - connection.movedAtMs > this.#limits.writeTimeoutMs) socket.destroy();
+      const timeoutMs = Math.max(this.#limits.writeTimeoutMs, extendedTimeoutMs(connection));
+      if (nowMs - connection.movedAtMs > timeoutMs) socket.destroy();
       else if (left > 0) unread.push([socket, connection]);
       total += left;
     }
@@ -233,6 +243,9 @@ function joinPieces(request: IncomingMessage): void {
 interface Handle {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
+
+const extendedTimeoutMs = ({ requests: [first] }: Connection): number =>
+  first === undefined ? 0 : (WRITE_TIMEOUTS.get(first.response) ?? 0);
 
 const unreadOf = (socket: Socket): number =>
   socket.writableLength > 0 ? Math.max((socket as Handle)._handle?.writeQueueSize ?? 0, 1) : 0;

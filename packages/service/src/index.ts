@@ -5,7 +5,7 @@ export * from "./address-text.js";
 export * from "./aes-gcm.js";
 export * from "./background-work.js";
 export * from "./common-settings.js";
-export { isDraining } from "./connections.js";
+export { extendWriteTimeout, isDraining } from "./connections.js";
 export * from "./form-body.js";
 export * from "./http-app.js";
 export * from "./json-body.js";

@@ -381,7 +381,7 @@ export const PURCHASE = [
     area: "paid first",
     fault: "a failed work of a settled payment is not owed any more",
     file: "packages/x402/src/purchase/give-bought.ts",
-    find: "    await store.giveBack(paymentId, lease, clock.now());\n    throw error instanceof",
+    find: "    await giveBack();\n    throw error instanceof",
     replace: "    await store.streamed(paymentId, lease, clock.now());\n    throw error instanceof",
     suite: ["payments", "agentic-streaming"],
   },
@@ -456,5 +456,13 @@ export const PURCHASE = [
     find: 'return PAYMENT_STATES[state].isOpen || state === "owed";',
     replace: "return PAYMENT_STATES[state].isOpen;",
     suite: ["x402", "model"],
+  },
+  {
+    area: "paid first",
+    fault: "a buyer who reads a stream slowly is cut off like one who reads nothing",
+    file: "apps/payments/src/http/stream-answer.ts",
+    find: "  extendWriteTimeout(raw, idleTimeoutMs);\n",
+    replace: "",
+    suite: ["payments", "agentic-streaming.test"],
   },
 ];

@@ -242,7 +242,9 @@ async function deliver(
   if (isReplay) reply.header("idempotent-replayed", "true");
   await deps.agentic.checkpoint?.("answered");
   if (outcome.marksDelivery) noteDelivery(deps, reply, paymentId, isReplay ? "now" : undefined);
-  if (answer.kind === "streamed" && delivery) return streamAnswer(reply, answer, delivery);
+  if (answer.kind === "streamed" && delivery) {
+    return streamAnswer(reply, { answer, delivery, idleTimeoutMs: deps.agentic.targetIdleTimeoutMs });
+  }
   if (answer.kind === "proxied") return passOn(reply, answer);
   return sendData(reply, await boughtTransactionJson(deps.transactions, outcome));
 }

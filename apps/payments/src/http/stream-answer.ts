@@ -1,16 +1,26 @@
-import { isDraining } from "@svc/service";
+import { extendWriteTimeout, isDraining } from "@svc/service";
 import type { OpenDelivery } from "@svc/x402/purchase";
 import type { FastifyReply } from "fastify";
 import type { StreamedAnswer } from "../proxy/open-target.js";
 import { passOn } from "./agentic-call.js";
+import { stopWatching } from "./buyer-gone.js";
+
+interface Streamed {
+  readonly answer: StreamedAnswer;
+  readonly delivery: OpenDelivery;
+  /** How long the buyer may take nothing. */
+  readonly idleTimeoutMs: number;
+}
 
 /**
  * Passes a paid answer on as it comes. A buyer who leaves after the first byte is served, and the target's call ends. What the target
  * or the end of this process breaks off stays owed.
  */
-export function streamAnswer(reply: FastifyReply, answer: StreamedAnswer, delivery: OpenDelivery): FastifyReply {
+export function streamAnswer(reply: FastifyReply, { answer, delivery, idleTimeoutMs }: Streamed): FastifyReply {
   const { raw, server } = reply as FastifyReply & { readonly server: { readonly server: object } };
   const { body } = answer;
+  stopWatching(reply);
+  extendWriteTimeout(raw, idleTimeoutMs);
   body.once("error", () => delivery.brokenOff());
   raw.once("finish", () => delivery.served());
   raw.once("close", () => {

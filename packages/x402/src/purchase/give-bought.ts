@@ -21,6 +21,9 @@ export async function deliverStored<Order, Answer>(
   return { outcome: "delivered", claim, answer, isReplay: true, isPersonal: isBuyer, marksDelivery: isBuyer };
 }
 
+/** Between a failed attempt and the next one. Also the `retryAfter` of `answer_owed`. */
+const OWED_PAUSE_MS = 2_000;
+
 /**
  * Paid, and not worked for yet: no verification and no settlement, whatever became of the offer. What fails stays owed.
  * @param entitlement `first`: the request that has just paid
@@ -37,13 +40,15 @@ export async function deliverOwed<Order, Answer>(
   const leaseMs = (request.workMs ?? deps.times.workMs) + LEASE_MARGIN_MS;
   const taken = await store.take(paymentId, ["owed"], lease, clock.now() + leaseMs, clock.now());
   if (taken === null) throw stillWorking(claim, deps);
+  // The lease lasts a moment longer than a failed attempt: one payment can't call the seller without a pause.
+  const giveBack = () => store.extend(paymentId, lease, clock.now() + OWED_PAUSE_MS);
   const work = await request.work(paymentId).catch(async (error) => {
-    await store.giveBack(paymentId, lease, clock.now());
+    await giveBack();
     throw error instanceof ServiceError ? answerOwed(claim, deps, error.message, failureCode(error)) : error;
   });
   await deps.checkpoint?.("worked");
   if (work.outcome === "declined") {
-    await store.giveBack(paymentId, lease, clock.now());
+    await giveBack();
     throw answerOwed(claim, deps, `The ${work.reason}.`);
   }
   const isBuyer = entitlement !== "shared" && entitlement !== "address";
