@@ -43,6 +43,11 @@ const charged = async () => ((await world.node.usdcBalanceOf(SHOP_WALLET)) - inc
 const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => state);
 const becomes = (...wanted: string[]) => until(async () => (await states()).join() === wanted.join());
 
+async function owedGauge(): Promise<number> {
+  const text = await shop.payments.deps.metrics.registry.metrics();
+  return Number(/^x402_payments_owed\{[^}]*mode="test"[^}]*\} (\d+)$/m.exec(text)?.[1]);
+}
+
 /** A target that sends when the test says so. */
 function heldTarget(): Promise<ServerResponse> {
   return new Promise((resolve) => {
@@ -141,6 +146,8 @@ describe("an answer that fails before its first byte is owed", () => {
     ]);
     expect(await states()).toEqual(["owed"]);
     expect(await call(payment)).toMatchObject({ status: 502, body: adviseOn("answer_owed") });
+    await shop.endLeases(linkId);
+    expect(await owedGauge()).toBeGreaterThanOrEqual(1);
     world.target.respond = sunny;
     expect(await call(payment)).toMatchObject({ status: 200, body: { report: "sunny" } });
     await becomes("settled");

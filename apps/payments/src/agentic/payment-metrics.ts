@@ -16,6 +16,14 @@ const OPEN = `
     WHERE p.state IN (${states(OPEN_STATES)}) LIMIT ${COUNTED_MAX}) AS open
   GROUP BY mode, state`;
 
+/** Settled payments whose answer was not delivered. Their rows of work last for a day after the settlement. */
+const OWED = `
+  SELECT mode, count(*)::int AS payments
+  FROM (
+    SELECT p.mode FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
+    WHERE p.state = 'owed' AND p.intent_id IS NULL AND (p.leased_till IS NULL OR p.leased_till <= $1) LIMIT ${COUNTED_MAX}) AS owed
+  GROUP BY mode`;
+
 /**
  * Of all work, what was said to be uncharged included: the oldest that is due and that nobody has taken. Not how long a payment is open:
  * one of which no node knows is looked at again and again.
@@ -58,6 +66,18 @@ export function watchPayments(
           return { labels: { mode, state }, value: row?.payments ?? 0 };
         }),
       );
+    },
+  );
+  metrics.gauges(
+    "x402_payments_owed",
+    `Settled agentic payments of the last day whose answer was not delivered and is not being sent, by mode, counted up to ${COUNTED_MAX}: sellers' APIs fail after they were paid`,
+    ["mode"],
+    async () => {
+      const { rows } = await pool.query<Pick<OpenRow, "mode" | "payments">>(OWED, [new Date(clock.now())]);
+      return MODES.map((mode): Sample => {
+        const row = rows.find((one) => one.mode === mode);
+        return { labels: { mode }, value: row?.payments ?? 0 };
+      });
     },
   );
   metrics.gauge(
