@@ -76,8 +76,8 @@ beforeEach(() => {
   target.respond = sunny;
 });
 
-const makeLink = async (): Promise<string> =>
-  (await createLink(payments, shop.testKey, { network: "solana_devnet", ...agenticTo(target) })).id;
+const makeLink = async (more: object = {}): Promise<string> =>
+  (await createLink(payments, shop.testKey, { network: "solana_devnet", ...agenticTo(target), ...more })).id;
 const paid = (linkId: string, header: string, at = payments) =>
   at.call("GET", payPath(linkId), {
     headers: { "x-payment": header, "idempotency-key": `the report of ${linkId}` },
@@ -255,4 +255,16 @@ describe("a link on solana_devnet", () => {
     await expectCharged(before, 1n);
     expect(await recordedOf(linkId)).toHaveLength(1);
   });
+});
+
+test("a link that is paid first is settled before its target is called, and owes the answer when that fails", async () => {
+  const linkId = await makeLink({ settle: "before" });
+  const header = solanaHeader(await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) }));
+  const before = await balances();
+  target.respond = (response) => response.destroy();
+  expect(await paid(linkId, header)).toMatchObject({ status: 502, body: { reason: "answer_owed" } });
+  await expectCharged(before, 1n);
+  target.respond = sunny;
+  expect(await paid(linkId, header)).toMatchObject({ status: 200, body: { report: "sunny" } });
+  await expectCharged(before, 1n);
 });

@@ -167,6 +167,31 @@ describe("an answer that fails before its first byte is owed", () => {
     expect(await charged()).toBe(1n);
   });
 
+  test("to the same payment without a key from the same address, and from no other one", async () => {
+    const env = { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", TRUST_PROXY: "127.0.0.1" };
+    const proxied = await startPayments({ env, databaseUrl: shop.databaseUrl });
+    const payment = await paymentHeader();
+    const from = (address: string) =>
+      proxied.call("GET", payPath(linkId), { headers: { "x-payment": payment, "x-forwarded-for": address } });
+    try {
+      world.target.respond = (response) => response.destroy();
+      expect((await from("203.0.113.5")).status).toBe(502);
+      world.target.respond = sunny;
+      expect(await from("203.0.113.6")).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
+      // Longer after the failure than a broken connection lets the address ask again.
+      await shop.query(
+        "UPDATE x402_payments SET leased_till = now() - interval '2 minutes' WHERE payment_link_id = $1",
+        [linkId],
+      );
+      expect(await from("203.0.113.5")).toMatchObject({ status: 200, body: { report: "sunny" } });
+      await becomes("settled");
+      expect(await from("203.0.113.5")).toMatchObject({ status: 409 });
+    } finally {
+      await proxied.stop();
+    }
+    expect(await charged()).toBe(1n);
+  });
+
   test("after a target that says nothing for too long, as a timeout", async () => {
     const impatient = await startPayments({
       env: { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", TARGET_IDLE_TIMEOUT_MS: "300" },

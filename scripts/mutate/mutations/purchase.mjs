@@ -465,4 +465,12 @@ export const PURCHASE = [
     replace: "",
     suite: ["payments", "agentic-streaming.test"],
   },
+  {
+    area: "paid first",
+    fault: "an owed answer goes to another address with the published payment",
+    file: "packages/x402/src/purchase/replay.ts",
+    find: "const isSameAddress = address !== null && address === own.address;",
+    replace: "const isSameAddress = address !== null;",
+    suite: ["payments", "agentic-streaming.test"],
+  },
 ];
