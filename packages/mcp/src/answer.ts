@@ -1,6 +1,4 @@
 import { PassThrough, pipeline, Readable } from "node:stream";
-import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
   isJSONRPCErrorResponse,
   isJSONRPCNotification,
@@ -12,7 +10,9 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { idOf, RPC, rpcErrorBody } from "./mcp-post.js";
-import { wrongParams, wrongVersion } from "./protocol.js";
+import { protocolEraOf, refuseModern } from "./modern-protocol.js";
+import { wrongParams, wrongVersion } from "./older-protocol.js";
+import type { CallToolResult, ProtocolRequest, ProtocolServer } from "./protocol.js";
 
 /** How a client can read an answer. */
 interface Accepted {
@@ -60,8 +60,7 @@ export function readMessage(body: unknown): ReadMessage {
 type RpcResponse = JSONRPCResultResponse | JSONRPCErrorResponse;
 
 /** A request that the protocol takes, and how its answer can be sent. */
-export interface McpCall {
-  readonly request: JSONRPCRequest;
+export interface McpCall extends ProtocolRequest {
   readonly accepted: Accepted;
   /** Aborts when the client has gone before its answer was sent. */
   readonly gone: AbortSignal;
@@ -82,18 +81,26 @@ export async function answerWith(
   if (body === null || body === undefined) return refuse(400, RPC.parseError, "The body is not JSON.");
   const read = readMessage(body);
   if (read.kind === "invalid") return reply.code(400).send(read.body);
-  if (read.kind === "request") {
-    const version = wrongVersion(read.request, headers["mcp-protocol-version"]);
-    if (version !== null) return reply.code(400).send(version);
+  const version = headers["mcp-protocol-version"];
+  const era = read.kind === "request" ? protocolEraOf(read.request, version) : "older";
+  if (read.kind === "request" && era === "older") {
+    const wrong = wrongVersion(read.request, version);
+    if (wrong !== null) return reply.code(400).send(wrong);
   }
   if (read.kind === "unanswered") return reply.code(202).send();
   const accepted = acceptedOf(headers.accept);
   if (!accepted.json && !accepted.stream) {
     return refuse(406, RPC.refused, "Answers are application/json or text/event-stream: name both in Accept.");
   }
-  const wrong = wrongParams(read.request);
-  if (wrong !== null) return sendResponse(reply, accepted, wrong);
-  return answer({ request: read.request, accepted, gone: goneSignal(reply) });
+  const asked: ProtocolRequest = { request: read.request, era, headers };
+  if (era === "modern") {
+    const refusal = await refuseModern(asked);
+    if (refusal !== null) return sendResponse(reply.code(refusal.status), accepted, refusal.body);
+  } else {
+    const wrong = wrongParams(read.request);
+    if (wrong !== null) return sendResponse(reply, accepted, wrong);
+  }
+  return answer({ ...asked, accepted, gone: goneSignal(reply) });
 }
 
 function goneSignal(reply: FastifyReply): AbortSignal {
@@ -104,45 +111,45 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Names nobody: the transport wants an address and asks none. */
-const OWN_ADDRESS = "http://localhost/mcp";
-
-/** The SDK's transport takes web requests. What they would say again was decided already. */
-function webRequest(): Request {
-  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
-  return new Request(OWN_ADDRESS, { method: "POST", headers });
-}
-
 /**
  * The response of a server to a request as a value, before anything is sent: what is paid for is settled first.
  * @param signal nobody waits any more: the handlers that still run are asked to stop
  */
-export async function responseOf(server: Server, request: JSONRPCRequest, signal: AbortSignal): Promise<RpcResponse> {
+export async function responseOf(
+  server: ProtocolServer,
+  asked: ProtocolRequest,
+  signal: AbortSignal,
+): Promise<RpcResponse> {
   signal.throwIfAborted();
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const stopped = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
+  const exchange = server.open({ ...asked, request: withoutProgress(asked.request) }, false);
   try {
-    await server.connect(transport);
-    const answer = await Promise.race([transport.handleRequest(webRequest(), { parsedBody: request }), stopped]);
+    const answer = await Promise.race([exchange.answer, stopped]);
     return (await answer.json()) as RpcResponse;
   } finally {
     // Aborts the handlers that still run.
-    await server.close();
+    await exchange.close();
   }
+}
+
+/** A value has no room for progress: the SDK's server would turn the answer into a stream. */
+function withoutProgress(request: JSONRPCRequest): JSONRPCRequest {
+  if (request.params?._meta?.progressToken === undefined) return request;
+  const { progressToken: _, ...meta } = request.params._meta;
+  return { ...request, params: { ...request.params, _meta: meta } };
 }
 
 /** Answers with a stream of server-sent events: progress on the way, then the response. */
 export async function streamResponse(
   reply: FastifyReply,
-  server: Server,
-  { request, gone }: Pick<McpCall, "request" | "gone">,
+  server: ProtocolServer,
+  call: McpCall,
 ): Promise<FastifyReply> {
-  const transport = new WebStandardStreamableHTTPServerTransport();
-  await server.connect(transport);
-  const answer = await transport.handleRequest(webRequest(), { parsedBody: request });
-  gone.addEventListener("abort", () => void server.close(), { once: true });
+  const exchange = server.open(call, true);
+  call.gone.addEventListener("abort", () => void exchange.close(), { once: true });
+  const answer = await exchange.answer;
   const events = new PassThrough();
   // A comment: the head leaves at once, and the client knows that it was heard.
   events.write(": heard\n\n");
@@ -151,6 +158,15 @@ export async function streamResponse(
   });
   return asEvents(reply, events);
 }
+
+/** Sends a result that no SDK's server made. */
+export const sendResult = (
+  reply: FastifyReply,
+  server: ProtocolServer,
+  { request, era, accepted }: McpCall,
+  result: CallToolResult,
+): FastifyReply =>
+  sendResponse(reply, accepted, { jsonrpc: "2.0", id: request.id, result: server.completeResult(era, result) });
 
 const asEvents = (reply: FastifyReply, events: Readable | string): FastifyReply =>
   reply

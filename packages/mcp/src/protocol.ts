@@ -1,20 +1,11 @@
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  InitializeRequestSchema,
-  type JSONRPCRequest,
-  ListToolsRequestSchema,
-  SUPPORTED_PROTOCOL_VERSIONS,
-  type Tool,
-} from "@modelcontextprotocol/sdk/types.js";
-import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
-import { RPC, RpcError, type RpcFailure, rpcErrorBody } from "./mcp-post.js";
+import type { CallToolResult, JSONRPCRequest, Tool } from "@modelcontextprotocol/sdk/types.js";
+import { completeModernResult, openModernExchange } from "./modern-protocol.js";
+import { openOlderExchange } from "./older-protocol.js";
 
 export type { CallToolResult, JSONRPCRequest, Tool };
 
 /** Called as a call goes on. */
-type Progress = (done: number, total: number) => void;
+export type Progress = (done: number, total: number) => void;
 
 interface CallOptions {
   /** Only where the client asked for progress. */
@@ -30,11 +21,14 @@ export interface McpTool {
 }
 
 /** What a server says of itself. */
-interface McpServer {
+export interface ServerInfo {
   readonly name: string;
   readonly title: string;
   readonly version: string;
   readonly websiteUrl: string;
+}
+
+interface McpServer extends ServerInfo {
   readonly instructions: string;
   readonly tools?: readonly McpTool[];
   /** A page of a long list, instead of `tools`. Null: the cursor is none of this server's. */
@@ -47,75 +41,53 @@ export interface ToolPage {
   readonly nextCursor?: string;
 }
 
-/** It is only asked about what clients elicit, which no server of ours does; building one for each request would cost more than the rest. */
-const jsonSchemaValidator = new AjvJsonSchemaValidator();
+/** What both SDKs' servers are built from, so that both protocols offer the same tools. */
+export interface ServedTools {
+  readonly info: ServerInfo;
+  readonly instructions: string;
+  readonly tools: readonly McpTool[];
+  readonly list: (cursor: string | undefined) => ToolPage | null;
+}
 
-/** The protocol's own part, for one request: nothing is kept between requests, so any replica answers any of them. */
-export function createProtocolServer({ instructions, tools = [], list = onePage(tools), ...info }: McpServer): Server {
-  const server = new Server(info, { capabilities: { tools: {} }, instructions, jsonSchemaValidator });
-  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => {
-    const page = list(params?.cursor);
-    if (page === null) throw new RpcError(RPC.invalidParams, "The cursor is none of this server's.");
-    return { ...page };
-  });
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) => {
-    const called = tools.find(({ tool }) => tool.name === params.name);
-    if (called === undefined) {
-      const known = tools.map(({ tool }) => tool.name).join(", ");
-      throw new RpcError(RPC.invalidParams, `There is no such tool. This server has ${known}.`);
-    }
-    const progressToken = _meta?.progressToken;
-    const tell = (progress: number, total: number) =>
-      void sendNotification({
-        method: "notifications/progress",
-        params: { progressToken: progressToken!, progress, total, message: `${progress} of ${total} pieces` },
-      }).catch(() => {
-        // The client has gone: nobody is left to notify.
-      });
-    const onProgress = progressToken === undefined ? undefined : increasing(tell);
-    return called.call(params.arguments ?? {}, { onProgress, signal });
-  });
-  return server;
+/** 2025-11-25 and older, or 2026-07-28. */
+export type ProtocolEra = "older" | "modern";
+
+/** A request, the protocol that it speaks, and the headers with which it says so. */
+export interface ProtocolRequest {
+  readonly request: JSONRPCRequest;
+  readonly era: ProtocolEra;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** One request on its way through an SDK's server. */
+export interface Exchange {
+  readonly answer: Promise<Response>;
+  /** Aborts the handlers that still run. */
+  close(): Promise<void>;
+}
+
+/** A list of tools, served in the protocol of each request. No state is stored between requests, so any replica answers any of them. */
+export interface ProtocolServer {
+  open(asked: ProtocolRequest, streams: boolean): Exchange;
+  /** Puts a result that was made without an SDK's server into its protocol's form. */
+  completeResult(era: ProtocolEra, result: CallToolResult): CallToolResult;
+}
+
+export function createProtocolServer({
+  instructions,
+  tools = [],
+  list = onePage(tools),
+  ...info
+}: McpServer): ProtocolServer {
+  const served: ServedTools = { info, instructions, tools, list };
+  return {
+    open: (asked, streams) =>
+      asked.era === "modern" ? openModernExchange(served, asked, streams) : openOlderExchange(served, asked, streams),
+    completeResult: (era, result) => (era === "modern" ? completeModernResult(info, result) : result),
+  };
 }
 
 const onePage =
   (tools: readonly McpTool[]) =>
   (cursor: string | undefined): ToolPage | null =>
     cursor === undefined ? { tools: tools.map(({ tool }) => tool) } : null;
-
-/** The specification lets `progress` only grow. */
-function increasing(tell: Progress): Progress {
-  let last = 0;
-  return (done, total) => {
-    if (done <= last) return;
-    last = done;
-    tell(done, total);
-  };
-}
-
-/** Why a request is not as its method wants it; empty: it is. */
-type Problems = (
-  request: JSONRPCRequest,
-) => readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-
-const PROBLEMS_OF = new Map<string, Problems>([
-  ["initialize", (request) => InitializeRequestSchema.safeParse(request).error?.issues ?? []],
-  ["tools/list", (request) => ListToolsRequestSchema.safeParse(request).error?.issues ?? []],
-  ["tools/call", (request) => CallToolRequestSchema.safeParse(request).error?.issues ?? []],
-]);
-
-/** The SDK would call wrong parameters an internal error. null: they are as the method wants them. */
-export function wrongParams(request: JSONRPCRequest): RpcFailure | null {
-  const problems = PROBLEMS_OF.get(request.method)?.(request) ?? [];
-  if (problems.length === 0) return null;
-  const fields = problems.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
-  return rpcErrorBody(request.id, RPC.invalidParams, fields.join("; "));
-}
-
-/** 2025-11-25, transports, "Protocol Version Header": while it is negotiated, or without one, any is taken. */
-export function wrongVersion(request: JSONRPCRequest, header: unknown): RpcFailure | null {
-  if (request.method === "initialize" || header === undefined) return null;
-  if (SUPPORTED_PROTOCOL_VERSIONS.includes(String(header))) return null;
-  const known = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
-  return rpcErrorBody(request.id, RPC.refused, `This protocol version is not spoken here. Known: ${known}.`);
-}

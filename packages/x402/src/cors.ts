@@ -30,6 +30,8 @@ export const ALLOWED_HEADERS: readonly string[] = [
   "idempotency-key",
   "mcp-session-id",
   "mcp-protocol-version",
+  "mcp-method",
+  "mcp-name",
   // An answer header; the public x402 clients send it with the paid request.
   "access-control-expose-headers",
 ];

@@ -1,7 +1,7 @@
 import { envelopeOf, type PaymentAdvice, ServiceError } from "@svc/errors";
 import { loggable } from "@svc/errors/fastify";
 import { RPC, RpcError } from "@svc/mcp";
-import { answerWith, type McpCall, responseOf, sendResponse, streamResponse } from "@svc/mcp/answer";
+import { answerWith, type McpCall, responseOf, sendResponse, sendResult, streamResponse } from "@svc/mcp/answer";
 import { type CallToolResult, createProtocolServer, type McpTool } from "@svc/mcp/protocol";
 import {
   type Challenge,
@@ -77,7 +77,7 @@ const serverWith = ({ deps }: Post, tools: readonly McpTool[]) =>
 
 /** Answers of the protocol itself, and tools that ask no site: no scan, no payment. */
 async function answerFreely(post: Post): Promise<FastifyReply> {
-  const { reply, accepted, request, gone, asksInBand: inBand } = post;
+  const { reply, accepted, gone, asksInBand: inBand } = post;
   const looking = [...LOOKING.values()].map(
     (tool): McpTool => ({
       tool: shown(tool, { inBand }),
@@ -91,7 +91,7 @@ async function answerFreely(post: Post): Promise<FastifyReply> {
       return read.ok ? explanationResult(read.asked) : toolFailure(read.message);
     },
   };
-  return sendResponse(reply, accepted, await responseOf(serverWith(post, [...looking, explain]), request, gone));
+  return sendResponse(reply, accepted, await responseOf(serverWith(post, [...looking, explain]), post, gone));
 }
 
 /** Admits, looks, answers. Nothing is sent before the gate has decided. */
@@ -109,26 +109,26 @@ async function answerLook(post: Post, tool: typeof SCAN_TOOL): Promise<FastifyRe
     if (!inBand || !(error instanceof ServiceError) || error.status === 429 || reply.sent) throw error;
     // Judged as everywhere: what is ours to mend has its line in the log, although the answer is a 200.
     const judged = http.server.judgeError(http, reply, error);
-    return sendResult(look, toolFailure(JSON.stringify(envelopeOf(judged, "legacy", http.server.errorDocs))));
+    return sendLookResult(look, toolFailure(JSON.stringify(envelopeOf(judged, "legacy", http.server.errorDocs))));
   }
 }
 
 async function admit(look: Look): Promise<FastifyReply> {
   const { deps, reply, accepted, read, payment, request, gone } = look;
   // Check the input of a paid call before verifying its payment; a caller without a payment gets the price first.
-  if (!read.ok && payment.outcome !== "none") return sendResult(look, toolFailure(read.message));
+  if (!read.ok && payment.outcome !== "none") return sendLookResult(look, toolFailure(read.message));
   const admission = await deps.gate.admit(gateRequest(look));
   if (admission.kind === "challenge") return challenge(look, admission);
   if (admission.kind === "paid") return await answerPaid(look, admission);
   reply.headers(admission.headers);
   if (!read.ok) {
     await admission.giveBack();
-    return sendResult(look, toolFailure(read.message));
+    return sendLookResult(look, toolFailure(read.message));
   }
   const { server } = runOf(look, read.asked, () => admission.giveBack());
   const wantsProgress = request.params?._meta?.progressToken !== undefined;
-  if (wantsProgress && accepted.stream) return await streamResponse(reply, server, { request, gone });
-  return sendResponse(reply, accepted, await responseOf(server, request, gone));
+  if (wantsProgress && accepted.stream) return await streamResponse(reply, server, look);
+  return sendResponse(reply, accepted, await responseOf(server, look, gone));
 }
 
 function gateRequest({ deps, http, tool, read, payment, inBand }: Look): GateRequest {
@@ -173,7 +173,7 @@ const soldAs = ({ target, ...asked }: AskedLook) => ({ ...asked, target: target.
 function challenge(look: Look, { challenge: asked, headers, advice }: Challenged): FastifyReply {
   look.reply.headers(headers);
   if (!look.inBand) return sendChallenge(look.reply, asked);
-  return sendResult(
+  return sendLookResult(
     look,
     challengeResult({ ...asked.paymentRequired, ...advice }, { withOutputSchema: !look.asksInBand }),
   );
@@ -196,13 +196,14 @@ function challengeResult(
 
 /** As JSON in any case: the receipt is a header, and is known when the answer is. */
 async function answerPaid(look: Look, admission: PaidAdmission): Promise<FastifyReply> {
-  const { deps, reply, read, request } = look;
+  const { deps, reply, read } = look;
   if (!read.ok) throw new Error("Arguments are read before a payment is taken.");
   const { asked } = read;
   const bought = await deps.gate.charge(admission, async () => {
     const { server, facts } = runOf(look, asked);
-    // It is waited for even when the client has gone: it is being paid for, and the client may come back.
-    const response = await responseOf(server, request, new AbortController().signal);
+    // It is waited for even when the client has gone: it is being paid for, and the client may come back, perhaps with another
+    // protocol. So the result gets its protocol's form only when it is sent.
+    const response = await responseOf(server, { ...look, era: "older" }, new AbortController().signal);
     if (!("result" in response)) throw new ServiceError("INTERNAL_ERROR", "The scan failed here. Nothing was charged.");
     return { answer: response.result as CallToolResult, chargeable: facts.chargeable };
   });
@@ -212,7 +213,7 @@ async function answerPaid(look: Look, admission: PaidAdmission): Promise<Fastify
   if (bought.receipt !== null) setReceipt(reply, bought.receipt, bought.version);
   logPayment(reply.request, bought);
   reply.raw.once("finish", () => bought.delivered());
-  return sendResult(look, withReceipt(bought));
+  return sendLookResult(look, withReceipt(bought));
 }
 
 /** The result that was paid for, with the proof. */
@@ -221,8 +222,8 @@ function withReceipt({ answer, receipt, version }: Bought<CallToolResult>): Call
   return { ...answer, _meta: { ...answer._meta, [MCP_RECEIPT_MEMBER]: settleResponse(receipt, version) } };
 }
 
-const sendResult = ({ reply, accepted, request }: Look, result: CallToolResult): FastifyReply =>
-  sendResponse(reply, accepted, { jsonrpc: "2.0", id: request.id, result });
+const sendLookResult = (look: Look, result: CallToolResult): FastifyReply =>
+  sendResult(look.reply, serverWith(look, []), look, result);
 
 /** An admitted call as a server for it. `giveBack`: no request was sent, so the call doesn't count. */
 function runOf(look: Look, asked: AskedLook, giveBack: () => Promise<void> = async () => {}) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { adviseOn } from "@svc/errors";
@@ -283,6 +284,33 @@ describe("public clients, as they are", () => {
     expect(charges).toBe(1n);
     expect(result.isError).toBeFalsy();
     expect(result._meta?.["x402/payment-response"]).toMatchObject(proof);
+    await client.close();
+  });
+
+  test("a client of 2026-07-28 pays in band, and gets its result again in the older protocol", async () => {
+    const headers = { ...(await exhausted()), "x-402-version": "1" };
+    const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new ModernTransport(new URL("/mcp?payment=inband", scan.url), { requestInit: { headers } }));
+    expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+    const asked = { name: "scan_site", arguments: { url: newUrl() } };
+    const challenge = await client.callTool(asked);
+    expect(challenge.isError).toBe(true);
+    const { accepts } = challenge.structuredContent as { accepts: PaymentRequirements[] };
+    const header = await createPaymentHeader(signer as never, 1, accepts[0] as PaymentRequirements);
+    const _meta = { "x402/payment": decoded(header) };
+    const { charges, result } = await world.chargesOf(async () => {
+      const first = await client.callTool({ ...asked, _meta });
+      const again = await rpc(other.url, toolCall(asked.arguments, _meta), { headers, query: "?payment=inband" });
+      return { first, again };
+    });
+    expect(charges).toBe(1n);
+    expect(result.first.isError).toBeFalsy();
+    expect(result.first._meta?.["x402/payment-response"]).toMatchObject(proof);
+    expect(result.again.body.result).toEqual({
+      content: result.first.content,
+      structuredContent: result.first.structuredContent,
+      _meta: { "x402/payment-response": result.first._meta?.["x402/payment-response"] },
+    });
     await client.close();
   });
 });

@@ -1,6 +1,6 @@
 import { RPC, rpcErrorBody } from "@svc/mcp";
-import { answerWith, responseOf, sendResponse } from "@svc/mcp/answer";
-import { createProtocolServer, type Tool, type ToolPage } from "@svc/mcp/protocol";
+import { answerWith, responseOf, sendResponse, sendResult } from "@svc/mcp/answer";
+import { type CallToolResult, createProtocolServer, type Tool, type ToolPage } from "@svc/mcp/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { failNoApi } from "../../apis/free-call.js";
 import { routeTools, toolOfSold } from "../../apis/route-tool.js";
@@ -25,7 +25,7 @@ export const answerApiMcp = (
     // A closed API sells nothing, and gives once more what it sold before.
     if (method !== "tools/call") {
       if (!api.active) return failNoApi();
-      return sendResponse(reply, call.accepted, await responseOf(serverFor(deps, api), call.request, call.gone));
+      return sendResponse(reply, call.accepted, await responseOf(serverFor(deps, api), call, call.gone));
     }
     const name = String(params?.name);
     const tools = routeTools(api);
@@ -36,7 +36,7 @@ export const answerApiMcp = (
       const message = "There is no such tool. tools/list names those that there are.";
       return sendResponse(reply, call.accepted, rpcErrorBody(id, RPC.invalidParams, message));
     }
-    const send = (result: object) => sendResponse(reply, call.accepted, { jsonrpc: "2.0", id, result });
+    const send = (result: CallToolResult) => sendResult(reply, serverFor(deps, api), call, result);
     const table = open === null ? api.closedTable : api.table;
     const read = readToolRequest(route, table, (params?.arguments ?? {}) as Record<string, unknown>);
     if ("problem" in read) {

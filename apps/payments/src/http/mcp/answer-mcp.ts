@@ -12,7 +12,7 @@ const INSTRUCTIONS =
 /** Answers one POST: a message, and nothing but one. */
 export const answerMcp = (deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
   answerWith(request, reply, async (call) =>
-    sendResponse(reply, call.accepted, await responseOf(serverOf(deps), call.request, call.gone)),
+    sendResponse(reply, call.accepted, await responseOf(serverOf(deps), call, call.gone)),
   );
 
 const serverOf = (deps: Deps) =>

@@ -1,0 +1,76 @@
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  CallToolRequestSchema,
+  InitializeRequestSchema,
+  type JSONRPCRequest,
+  ListToolsRequestSchema,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
+import { RPC, type RpcFailure, rpcErrorBody } from "./mcp-post.js";
+import type { Exchange, ProtocolRequest, ServedTools } from "./protocol.js";
+import { listTools, runTool } from "./run-tool.js";
+
+/** It is only asked about what clients elicit, which no server of ours does; building one for each request would cost more than the rest. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+function createOlderServer(served: ServedTools): Server {
+  const { info, instructions } = served;
+  const server = new Server({ ...info }, { capabilities: { tools: {} }, instructions, jsonSchemaValidator });
+  server.setRequestHandler(ListToolsRequestSchema, ({ params }) => ({ ...listTools(served, params?.cursor) }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, _meta, sendNotification }) =>
+    runTool(served, {
+      name: params.name,
+      given: params.arguments,
+      progressToken: _meta?.progressToken,
+      signal,
+      notify: sendNotification,
+    }),
+  );
+  return server;
+}
+
+/** Names nobody: the transport wants an address and asks none. */
+const OWN_ADDRESS = "http://localhost/mcp";
+
+/** The SDK's transport takes web requests. What they would say again was decided already. */
+function webRequest(): Request {
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  return new Request(OWN_ADDRESS, { method: "POST", headers });
+}
+
+/** Serves one request of protocol 2025-11-25 or older with the first SDK. */
+export function openOlderExchange(served: ServedTools, { request }: ProtocolRequest, streams: boolean): Exchange {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams });
+  const server = createOlderServer(served);
+  const answer = server.connect(transport).then(() => transport.handleRequest(webRequest(), { parsedBody: request }));
+  return { answer, close: () => server.close() };
+}
+
+/** Why a request is not as its method wants it; empty: it is. */
+type Problems = (
+  request: JSONRPCRequest,
+) => readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+
+const PROBLEMS_OF = new Map<string, Problems>([
+  ["initialize", (request) => InitializeRequestSchema.safeParse(request).error?.issues ?? []],
+  ["tools/list", (request) => ListToolsRequestSchema.safeParse(request).error?.issues ?? []],
+  ["tools/call", (request) => CallToolRequestSchema.safeParse(request).error?.issues ?? []],
+]);
+
+/** The SDK would call wrong parameters an internal error. null: they are as the method wants them. */
+export function wrongParams(request: JSONRPCRequest): RpcFailure | null {
+  const problems = PROBLEMS_OF.get(request.method)?.(request) ?? [];
+  if (problems.length === 0) return null;
+  const fields = problems.slice(0, 5).map(({ path, message }) => `${path.join(".")}: ${message}`);
+  return rpcErrorBody(request.id, RPC.invalidParams, fields.join("; "));
+}
+
+/** 2025-11-25, transports, "Protocol Version Header": while it is negotiated, or without one, any is taken. */
+export function wrongVersion(request: JSONRPCRequest, header: unknown): RpcFailure | null {
+  if (request.method === "initialize" || header === undefined) return null;
+  if (SUPPORTED_PROTOCOL_VERSIONS.includes(String(header))) return null;
+  const known = SUPPORTED_PROTOCOL_VERSIONS.join(", ");
+  return rpcErrorBody(request.id, RPC.refused, `This protocol version is not spoken here. Known: ${known}.`);
+}
