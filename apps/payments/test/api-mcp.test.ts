@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { evmAccounts } from "@svc/localstack/evm";
@@ -89,6 +90,36 @@ test("a client that pays in band signs what the challenge says, is charged once 
   expect(bought._meta?.["x402/payment-response"]).toMatchObject({ success: true, payer: buyer.address });
   expect((await shop.income()) - before).toBe(PRICE);
   expect(shop.target.calls[0]?.headers).toMatchObject({ "x-api-key": "s3cret", "x-svc-amount": "20000" });
+});
+
+test("a client of 2026-07-28 is offered the same tools, and pays in band in the same way", async () => {
+  const modern = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+  await modern.connect(new ModernTransport(new URL(`/mcp/api-${api.id}`, shop.payments.url)));
+  try {
+    expect(modern.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+    expect((await modern.listTools()).tools).toEqual((await client.listTools()).tools);
+    const asked = await modern.callTool({ name: WEATHER, arguments: berlin });
+    const older = await call(WEATHER, berlin);
+    expect([asked.isError, targetUrls()]).toEqual([true, []]);
+    expect(asked.structuredContent).toEqual(older.structuredContent);
+    const payment = await evmInBandPayer(buyer.privateKey)(asked.structuredContent as never);
+    const before = await shop.income();
+    const _meta = { "x402/payment": payment };
+    const bought = await modern.callTool({ name: WEATHER, arguments: berlin, _meta });
+    expect(bought.structuredContent).toEqual({ url: "/v1/weather/de/berlin" });
+    expect(bought._meta?.["x402/payment-response"]).toMatchObject({ success: true, payer: buyer.address });
+    expect((await shop.income()) - before).toBe(PRICE);
+    const refused = await modern.callTool({
+      name: WEATHER,
+      arguments: { path: { country: "de" } },
+      _meta: await paid(),
+    });
+    expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining("BAD_REQUEST")]);
+    await expect(modern.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow(/no such tool/i);
+    expect((await shop.income()) - before).toBe(PRICE);
+  } finally {
+    await modern.close();
+  }
 });
 
 test("a body that fits is passed on, and one that doesn't is refused uncharged", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { type PaymentsUnderTest, startPayments, unknownId } from "./support/payments-under-test.js";
@@ -66,5 +67,37 @@ describe("the MCP server of the payments service", () => {
     expect((await payments.call("POST", "/mcp", { rawBody: "{" })).status).toBe(400);
     const get = await payments.call("GET", "/mcp");
     expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+
+  test("speaks 2026-07-28 with a client that negotiates it, and names the tools and their failures alike", async () => {
+    const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+    await client.connect(new ModernTransport(new URL(`${payments.url}/mcp`)));
+    try {
+      expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+      const { tools } = await client.listTools();
+      expect(tools).toEqual(await withClient(async (older) => (await older.listTools()).tools));
+      const price = (await payments.call("GET", `/api/agent/link/${linkId}/price`)).body;
+      const answer = await client.callTool({ name: "get_link_price", arguments: { link: linkId } });
+      expect(answer.structuredContent).toEqual(price);
+      const failed = await client.callTool({ name: "get_link_price", arguments: { link: unknownId() } });
+      expect(failed).toMatchObject({ isError: true, content: [{ text: expect.stringMatching(/^NOT_FOUND: /) }] });
+      await expect(client.callTool({ name: "no_such_tool", arguments: {} })).rejects.toThrow(/no such tool/i);
+    } finally {
+      await client.close();
+    }
+  });
+
+  test("names the modern versions to a client that asks for an unknown one", async () => {
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2099-01-01",
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const message = { jsonrpc: "2.0", id: 1, method: "server/discover", params: { _meta } };
+    const headers = { "mcp-protocol-version": "2099-01-01", "mcp-method": "server/discover" };
+    const { status, body } = await post(message, headers);
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { id: 1, error: { code: -32022, data: { supported: ["2026-07-28"] } } },
+    });
   });
 });

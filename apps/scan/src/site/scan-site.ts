@@ -98,7 +98,7 @@ export function scanSite(facts: ScanFacts): Site {
     name: NAME,
     summary: SUMMARY,
     details: `- Scan by HTTP: \`POST ${publicUrl}/api/scan\` with \`{"url": "example.com", "format": "agent"}\`; no account, no key
-- By MCP: \`${publicUrl}/mcp\` (Streamable HTTP) with the tools \`${SCAN_TOOL_NAME}\`, \`${CHECK_TOOL_NAME}\` (verifies a fix) and \`${EXPLAIN_TOOL_NAME}\`
+- By MCP: \`${publicUrl}/mcp\` (Streamable HTTP, protocol 2026-07-28 and older) with the tools \`${SCAN_TOOL_NAME}\`, \`${CHECK_TOOL_NAME}\` (verifies a fix) and \`${EXPLAIN_TOOL_NAME}\`
 - Failures are proven; what could not be determined is \`error\` and never counts as missing`,
     pages: pages.map((page) => ({ ...page, changed: PAGE_DATES[page.path]?.changed })),
     auth: authText(facts),

@@ -288,7 +288,7 @@ describe("public clients, as they are", () => {
   });
 
   test("a client of 2026-07-28 pays in band, and gets its result again in the older protocol", async () => {
-    const headers = { ...(await exhausted()), "x-402-version": "1" };
+    const headers = { ...(await exhausted()), "x-402-version": "1", "idempotency-key": randomUUID() };
     const client = new ModernClient({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
     await client.connect(new ModernTransport(new URL("/mcp?payment=inband", scan.url), { requestInit: { headers } }));
     expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");

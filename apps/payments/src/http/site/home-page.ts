@@ -165,7 +165,7 @@ ${listOf(PROMISES)}
 
 ## For agents
 
-Agents that buy need no account. Add \`/price\` to the address of an agentic link to learn its price, then call the link with an x402 client: it reads the 402, signs a payment and repeats the call. An MCP client connects to \`${publicUrl}/mcp\` (Streamable HTTP, no key) for prices and the outcome of a payment.
+Agents that buy need no account. Add \`/price\` to the address of an agentic link to learn its price, then call the link with an x402 client: it reads the 402, signs a payment and repeats the call. An MCP client connects to \`${publicUrl}/mcp\` (Streamable HTTP, protocol 2026-07-28 and older, no key) for prices and the outcome of a payment.
 
 Agents that read start at [llms.txt](/llms.txt). [Skills](/.well-known/agent-skills/index.json) teach single tasks, the [API catalog](/.well-known/api-catalog) lists every description, and [auth.md](/auth.md) says how to get access. This page is [markdown](/index.md) too.
 
