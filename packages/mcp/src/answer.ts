@@ -113,7 +113,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 
 /**
  * The response of a server to a request as a value, before anything is sent: what is paid for is settled first.
- * @param signal nobody waits any more: the handlers that still run are asked to stop
+ * @param signal aborts when the client has gone; running handlers are then aborted, too
  */
 export async function responseOf(
   server: ProtocolServer,

@@ -62,7 +62,7 @@ function createModernServer(served: ServedTools): Server {
   return server;
 }
 
-/** Names nobody: the handler wants an address and doesn't use it. */
+/** The SDK needs an address and does not use it. */
 const OWN_ADDRESS = "http://localhost/mcp";
 const CHECKED_HEADERS = ["mcp-protocol-version", "mcp-method", "mcp-name"];
 
@@ -125,7 +125,7 @@ export async function refuseModern(asked: ProtocolRequest): Promise<Refusal | nu
   }
 }
 
-/** What the SDK adds to the results of its own servers. */
+/** Adds what the SDK adds to the results of its own servers. */
 export const completeModernResult = (info: ServerInfo, result: CallToolResult): CallToolResult => ({
   resultType: "complete",
   ...result,

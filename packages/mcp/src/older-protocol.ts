@@ -31,7 +31,7 @@ function createOlderServer(served: ServedTools): Server {
   return server;
 }
 
-/** Names nobody: the transport wants an address and asks none. */
+/** The SDK needs an address and does not use it. */
 const OWN_ADDRESS = "http://localhost/mcp";
 
 /** The SDK's transport takes web requests. What they would say again was decided already. */

@@ -10,7 +10,7 @@ export type Progress = (done: number, total: number) => void;
 interface CallOptions {
   /** Only where the client asked for progress. */
   readonly onProgress: Progress | undefined;
-  /** Aborts when nobody waits for the result any more. */
+  /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
 }
 
@@ -20,7 +20,7 @@ export interface McpTool {
   call(given: Readonly<Record<string, unknown>>, options: CallOptions): Promise<CallToolResult>;
 }
 
-/** What a server says of itself. */
+/** Name and version of a server, as clients show them. */
 export interface ServerInfo {
   readonly name: string;
   readonly title: string;
@@ -41,7 +41,7 @@ export interface ToolPage {
   readonly nextCursor?: string;
 }
 
-/** What both SDKs' servers are built from, so that both protocols offer the same tools. */
+/** The common source of both SDKs' servers: both protocols offer the same tools. */
 export interface ServedTools {
   readonly info: ServerInfo;
   readonly instructions: string;

@@ -38,7 +38,7 @@ export function runTool({ tools }: ServedTools, call: ToolCall): Promise<CallToo
   const onProgress = onlyIncreasing((progress, total) => {
     const params = { progressToken, progress, total, message: `${progress} of ${total} pieces` };
     notify({ method: "notifications/progress", params }).catch(() => {
-      // The client has gone: nobody is left to notify.
+      // The client has gone, so the notification has no reader.
     });
   });
   return called.call(given, { onProgress, signal });

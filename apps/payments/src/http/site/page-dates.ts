@@ -1,6 +1,6 @@
 /** When the text of each page last changed. Written by `pnpm gen`, which compares the digest. */
 export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; readonly changed: string }>> = {
-  "/": { digest: "JOkkzwcQ0MiTyFHe", changed: "2026-11-25" },
+  "/": { digest: "0L65SUROPGTr-aVP", changed: "2026-11-27" },
   "/guides": { digest: "sRGiRJN9d9dLRZGX", changed: "2026-11-25" },
   "/guides/quickstart": { digest: "S3JGmC6QHpDVslr9", changed: "2026-11-25" },
   "/guides/dashboard": { digest: "pMmueqomVUdkH_3Q", changed: "2026-11-26" },
@@ -12,7 +12,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/sell-an-api": { digest: "SA4AALMugQIRNeaX", changed: "2026-11-27" },
   "/guides/webhooks": { digest: "u385rrVkjv-lsek-", changed: "2026-11-27" },
   "/guides/client": { digest: "hZkZMjDPloLxvJcI", changed: "2026-11-26" },
-  "/guides/mcp": { digest: "BegnBRIR3KqvH9k7", changed: "2026-11-25" },
+  "/guides/mcp": { digest: "3Oaj6onlRPPDQD81", changed: "2026-11-27" },
   "/guides/members": { digest: "jx8dPNMnawDpNkK2", changed: "2026-11-27" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
   "/guides/legacy": { digest: "Fe7cbp68c3ejoVJ_", changed: "2026-11-27" },
