@@ -108,7 +108,7 @@ const ROUTES: RouteInstaller[] = [
 ];
 
 interface AppOptions {
-  /** Where log lines go; default: standard output. */
+  /** Receives log lines. Default: standard output. */
   readonly logStream?: { write(line: string): void };
   readonly tracing?: RequestTracing;
 }

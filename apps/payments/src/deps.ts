@@ -98,7 +98,7 @@ export interface Deps {
   readonly products: ProductsRepository;
   readonly links: PaymentLinksRepository;
   readonly apis: ApisRepository;
-  /** Of APIs: payment links. */
+  /** Payment links that are routes of APIs. */
   readonly routes: RoutesRepository;
   readonly soldApis: SoldApis;
   readonly transactions: TransactionsRepository;
@@ -160,7 +160,8 @@ export function createDeps(settings: PaymentsSettings, options: DepsOptions): De
     ...databaseOf(settings),
     poolMax: settings.DATABASE_POOL_MAX,
     statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-    // Who lets a statement take long lets it wait as long for a connection; both together stay below a claim's minute at the defaults.
+    // The connection timeout follows the statement timeout. With the defaults, both together stay under the one-minute
+    // claim lease.
     connectTimeoutMs: Math.min(CONNECT_MS.max, Math.max(CONNECT_MS.min, settings.DATABASE_STATEMENT_TIMEOUT_MS)),
   });
   const cipher = createCipher(listOf(settings.ENCRYPTION_KEYS));
@@ -352,7 +353,7 @@ function openLimits(settings: PaymentsSettings, options: DepsOptions, metrics: M
   });
 }
 
-/** What whoever gave an address can do about it, where the general sentence leaves that open. */
+/** Hint for the user, for errors whose generic message doesn't say what to do. */
 const REASONS: Partial<Record<BlockReason, string>> = {
   scheme: "The URL must begin with https://.",
   not_public:

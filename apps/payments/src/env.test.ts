@@ -19,7 +19,7 @@ test("each network is reached by its own nodes, and by none whose newest block i
     base: { rpcUrls: ["http://127.0.0.1:1", "http://127.0.0.1:2"], headAgeMaxMs: 120_000 },
     polygon: { rpcUrls: [], headAgeMaxMs: 120_000 },
   });
-  // A local chain has a block only when somebody pays.
+  // A local chain has a block only when a payment is made.
   expect(chainSettingsOf(settingsOf({})).base.headAgeMaxMs).toBeUndefined();
 });
 

@@ -239,7 +239,7 @@ export const DATABASE_SETTINGS = Type.Object({
   DATABASE_POOLER: SETTINGS.DATABASE_POOLER,
 });
 
-/** How the database is reached, for whoever opens it: the service, and the operator's commands beside it. */
+/** Connection settings of the database, for the service and the operator's commands. */
 export const databaseOf = (settings: Static<typeof DATABASE_SETTINGS>) => ({
   url: settings.DATABASE_URL,
   ca: settings.DATABASE_CA,
@@ -277,7 +277,10 @@ function requireDatabaseUrl(text: string): void {
   }
 }
 
-/** What the schema of the settings cannot say: bad ones end the process before it listens, not at the first request. */
+/**
+ * Rules that the schema of the settings can't express: bad settings end the process before it listens, not at the first
+ * request.
+ */
 export const PAYMENTS_SETTING_RULES: SettingRules = {
   DATABASE_URL: requireDatabaseUrl,
   REDIS_URL: parseRedisUrl,

@@ -79,7 +79,7 @@ function imitation(name: string): string | null {
   return null;
 }
 
-/** Whether a stored name, older than the rule, could pass for the mark of a verified seller. */
+/** True if a stored name, older than the rule, could pass for the mark of a verified seller. */
 export const imitatesTrust = (name: string): boolean => imitation(name) !== null;
 
 /** Rules of a name that payers see as the seller's. */

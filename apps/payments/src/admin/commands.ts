@@ -14,7 +14,7 @@ import { addMember, createKey, createMerchant, invite, revokeKey, setRole } from
 import { paymentsByState, prune, redeliver, scheduleRecheck } from "./operate.js";
 import { reencrypt } from "./re-encrypt.js";
 
-/** What `parseArgs` makes of the options below. */
+/** Values of `parseArgs` for the options below. */
 type Values = Partial<Record<string, string | boolean | (string | boolean)[]>>;
 
 interface Command {

@@ -106,7 +106,7 @@ interface Unrecorded {
   readonly wallets: readonly string[];
 }
 
-/** What is certain about a transfer that no row knows; it is recorded where that was asked for. */
+/** Judges a transfer without a row, and records it on request. */
 async function judgeAndRecord(
   database: Database,
   chain: Chain,
@@ -163,7 +163,7 @@ async function judgeAndRecord(
     confirmedAt: verdict.confirmedAt.toISOString(),
     createdAt: new Date().toISOString(),
   };
-  // Somebody else may have recorded it since it was looked for.
+  // Another process may have recorded it since the search.
   const recording = { transaction, transfers: verdict.transfers, purpose: "recording", respects: "waiting" } as const;
   const outcome = await createTransactionsRepository(database).insert(recording, null);
   if (outcome === "reserved") return unclear("a payment intent waits for it");

@@ -89,7 +89,7 @@ export async function* exportMerchant({ pool }: Database, id: string): AsyncGene
   }
 }
 
-/** What keeps a merchant from being deleted. */
+/** Something that prevents the deletion of a merchant. */
 interface Open {
   readonly name: string;
   readonly activeKeys: number;
@@ -165,7 +165,7 @@ export async function deleteMerchant({ pool }: Database, id: string, name: strin
   return { id, deleted };
 }
 
-/** Where rows are found by an index when the merchant has none. */
+/** Conditions that find rows by an index if there is none on the merchant. */
 const FOUND_BY: Readonly<Record<string, string>> = {
   x402_payments: "payment_link_id IN (SELECT id FROM payment_links WHERE merchant_id = $1)",
 };

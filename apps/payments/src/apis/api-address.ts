@@ -1,4 +1,4 @@
-/** Where an API is sold, below the service's own address. */
+/** Path at which an API is sold, below the service's own address. */
 export const apiPath = (apiId: string): string => `/api/agent/api-${apiId}`;
 
 /**

@@ -10,16 +10,16 @@ export interface FreeRoute {
   readonly description: string;
 }
 
-/** What a merchant may set of an API, in stored form. */
+/** Members of an API that a merchant may set, in stored form. */
 export interface ApiFields {
   readonly name: string;
   readonly description: string;
-  /** What paths are appended to: canonical, without a slash at its end. */
+  /** Base for the routes' paths: canonical, without a slash at its end. */
   readonly baseUrl: string;
-  /** Of the routes that an import makes or changes. */
+  /** Network of the routes that an import makes or changes. */
   readonly network: NetworkName;
   readonly networks: readonly NetworkName[];
-  /** Whether anything of it is sold. */
+  /** True if any route of it is sold. */
   readonly active: boolean;
   readonly upstreamHeaderNames: readonly string[];
   /** Encrypted: credentials of the merchant's own API. */

@@ -62,7 +62,7 @@ export function createApisRepository(pool: Pool, publicUrl: string): ApisReposit
   return {
     insert: (api, answer) =>
       inTransaction(pool, async (client) => {
-        // Of several at once each sees the others.
+        // Under the lock, concurrent creations see each other.
         await client.query(LOCK_MERCHANT, [api.merchantId]);
         if (!(await keepAnswer(client, answer))) return false;
         const { rows } = await client.query<{ count: number }>(COUNT, [api.merchantId, api.mode]);

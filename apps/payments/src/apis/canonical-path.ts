@@ -2,8 +2,8 @@
 const PATH_CHARACTERS_MAX = 2_048;
 
 /**
- * What servers read in different ways, once decoded: separators (`/`, `\`), path parameters (`;`), where a path ends (`?`, `#`), what a
- * second decoding would change (`%`), and control characters.
+ * Characters that servers interpret differently once decoded: separators (`/`, `\`), path parameters (`;`), ends of a
+ * path (`?`, `#`), a second encoding (`%`), and control characters.
  */
 const AMBIGUOUS = /[/\\;?#%\p{Cc}]/u;
 const DOTS = /^\.{1,2}$/;

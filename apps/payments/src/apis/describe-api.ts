@@ -4,7 +4,7 @@ import type { SoldApi, SoldRoute } from "./sold-api.js";
 
 const price = ({ amount }: SoldRoute): string => decimalOfCents(centsOf(amount) ?? 0n);
 
-/** What an API sells, for agents: OpenAPI 3.1 with `x-payment-info` on paid operations. It says nothing of the target. */
+/** Describes an API for agents: OpenAPI 3.1 with `x-payment-info` on paid operations. It says nothing of the target. */
 export function openApiOf(api: SoldApi, url: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of api.routes) {

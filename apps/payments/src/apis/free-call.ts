@@ -22,7 +22,7 @@ interface FreeCall {
   readonly shares: MemoryShare[];
 }
 
-/** Calls a route that costs nothing. The target can tell by the signed status that nobody has paid. */
+/** Calls a route that costs nothing. The signed status shows the target that the call was not paid. */
 export async function callFreeRoute(deps: AgenticDeps, call: FreeCall): Promise<TargetAnswer> {
   const { api, method, body } = call;
   const url = routeUrl(api.baseUrl, call.path);

@@ -23,7 +23,7 @@ interface ImportDeps extends ApiServiceDeps {
 export interface ImportInput extends Prices {
   readonly document?: string | undefined;
   readonly url?: string | undefined;
-  /** Of the diff that is to be applied. Absent: nothing is changed. */
+  /** Confirmation of the diff to apply. Absent: nothing is changed. */
   readonly confirmation?: string | undefined;
 }
 

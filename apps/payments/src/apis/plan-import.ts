@@ -27,7 +27,7 @@ interface RouteChange {
   readonly amount: number;
 }
 
-/** What an import would do, for the merchant who decides. */
+/** Changes that an import would make, for the merchant who decides. */
 export interface ImportDiff {
   readonly added: readonly RouteChange[];
   readonly changed: readonly (RouteChange & { readonly fields: readonly string[] })[];
@@ -36,7 +36,7 @@ export interface ImportDiff {
   readonly skipped: readonly SkippedOperation[];
 }
 
-/** What an import does to the rows of an API. */
+/** Changes of an import to the rows of an API. */
 export interface ImportPlan {
   readonly diff: ImportDiff;
   readonly inserts: readonly PaymentLinkFields[];

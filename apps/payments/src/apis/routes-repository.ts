@@ -27,7 +27,7 @@ export interface RoutesRepository {
   setFree(client: PoolClient, apiId: string, routes: readonly FreeRoute[], now: Date): Promise<void>;
 }
 
-/** What a link has that a merchant may set, and its amount, which `Pricing` has. */
+/** Members of a link that a merchant may set, and its amount, which `Pricing` has. */
 const FIELDS = [
   "productId",
   "name",

@@ -37,7 +37,7 @@ export interface SoldApi {
   readonly baseUrl: string;
   /** Encrypted. */
   readonly upstreamHeaders: Buffer | null;
-  /** Whether it sells anything. */
+  /** True if it sells any route. */
   readonly active: boolean;
   /** For sale; none of an API that is closed. */
   readonly routes: readonly SoldRoute[];

@@ -55,8 +55,8 @@ export function sessionJson(session: CheckoutSession): Record<string, unknown> {
 }
 
 /**
- * A session as it is read: one that is open tells nobody to pay to a wallet that another merchant has taken over since it was made. What
- * was paid stays as it was.
+ * Reads a session. An open one doesn't show a wallet that another merchant has taken over since it was created. A paid
+ * one stays unchanged.
  */
 export async function readSession(
   { wallets }: { readonly wallets: WalletsRepository },
@@ -181,7 +181,7 @@ function priceOf(
   return { amount: amount as number, network: network as NetworkName };
 }
 
-/** One of the merchant's own wallets: nobody can have somebody else paid, nor claim what somebody else is paid. */
+/** One of the merchant's own wallets: a merchant can't name another party's wallet, nor claim its payments. */
 async function walletOf(
   deps: DraftSessionDeps,
   caller: Caller,

@@ -45,8 +45,8 @@ const EVERY_MS = 15_000;
 const AT_ONCE = 100;
 
 /**
- * Tells merchants of sessions that nobody paid. Reading a session does not wait for it: that goes by the clock. Replicas take
- * different sessions.
+ * Emits events for sessions that expired unpaid. Reading a session does not wait for it, but uses the clock. Replicas
+ * take different sessions.
  */
 export function startExpiryWorker({ sessions, clock, watchWork, graceMs }: ExpiryWorkerDeps): ExpiryWorker {
   let running: Promise<number> | undefined;

@@ -27,9 +27,9 @@ interface SubmitPaymentDeps extends RecordTransactionDeps {
 }
 
 /**
- * Completes a session with a payment that is proven on the chain: by this payer, to the session's wallet, at least its amount, in
- * a block that is not older than the session. Whether the session has expired is decided when the submission arrives: it may
- * take longer to prove.
+ * Completes a session with a payment that is proven on the chain: by this payer, to the session's wallet, at least its
+ * amount, in a block that is not older than the session. The arrival of the submission decides if the session has
+ * expired, because the proof may take longer.
  */
 export async function submitPayment(
   deps: SubmitPaymentDeps,
@@ -58,7 +58,7 @@ export async function submitPayment(
       const payment = { transaction: made, transfers };
       const outcome = await deps.sessions.complete(session, payment, completionOf(completed(made)));
       if (outcome === "taken") failCompleted((await deps.sessions.find(sessionId))?.transactionId ?? null);
-      // Every transfer is public: whoever submits it need not have sent it.
+      // Every transfer is public, so its submitter may not be its sender.
       if (outcome === "reserved") failReserved(caller, undefined);
       return outcome === "completed" ? made : null;
     },

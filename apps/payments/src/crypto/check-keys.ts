@@ -12,7 +12,7 @@ export interface KeyCheck {
 const SAMPLED_ROWS = 1_000;
 const KEY_ID_BYTES = 4;
 
-/** Of the sampled rows one value for each key that sealed some: the rest would say the same. */
+/** One value of the sampled rows for each key that encrypted some: the rest would say the same. */
 const sampleOf = ({ table, column, key }: SealedColumn): string =>
   `SELECT DISTINCT ON (substring(box FROM 1 FOR ${KEY_ID_BYTES})) box FROM (
     SELECT ${column} AS box FROM ${table} ORDER BY ${key} DESC LIMIT ${SAMPLED_ROWS}

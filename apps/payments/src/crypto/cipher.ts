@@ -10,7 +10,7 @@ export interface Cipher {
   decryptBytes(box: Uint8Array): Buffer;
   /** 64 hex digits that only this service can make of a text; others after the newest key has changed. */
   mac(text: string): string;
-  /** What begins a box that the newest key has sealed. */
+  /** Prefix of values that the newest key has encrypted. */
   readonly newestId: Buffer;
 }
 

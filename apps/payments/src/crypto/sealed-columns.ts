@@ -18,7 +18,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: "proxy_secrets", column: "secret", key: "id" },
   { table: "idempotency_keys", column: "body", key: "id" },
   { table: "x402_answers", column: "answer", key: "payment_id" },
-  // Of these, `answer` is written by the release before the purchase machine only.
+  // Only the release before the purchase machine wrote `answer`.
   { table: "x402_payments", column: "answer", key: "id" },
   { table: "x402_payments", column: "payload", key: "id" },
 ];
@@ -39,5 +39,5 @@ export const DIGESTS: readonly string[] = [
   "x402_payments.request_key",
 ];
 
-/** Columns of bytes that anybody may read: payers see them. */
+/** Public columns of bytes: payers see them. */
 export const PUBLIC_BYTES: readonly string[] = ["merchant_brandings.logo"];

@@ -1,4 +1,4 @@
-/** What there are events of. */
+/** Types of events. */
 export const EVENT_TYPES = [
   "payment.completed",
   "payment.failed",
@@ -29,7 +29,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Told to no endpoint of scope agentic: such a key cannot read what keys there are. */
+/** Types that no endpoint of scope agentic gets: such a key can't read the list of keys. */
 export const FULL_SCOPE_TYPES: readonly EventType[] = ["api_key.created", "api_key.revoked"];
 
 /** Written (`write-events.ts`) in the statement or transaction of the change itself: there is no change without its event, and no event without it. */

@@ -18,10 +18,10 @@ const linkOf = (of: string): string =>
   `CASE WHEN ${of}.data->>'paymentLinkId' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${of}.data->>'paymentLinkId')::uuid END`;
 
 /**
- * SQL: whether an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks: products, the secret
- * that signs requests to targets, and what is about agentic links. The data of a payment on another link names its buyer, and that of
- * a key says how somebody else may call. Each event looks its one link up by its key: as EXISTS it may be planned as one reading of
- * all agentic links.
+ * SQL: true if an event, `type` and `data` of the alias `of`, is for the scope agentic, in lists and in webhooks. Those
+ * are events of products, of the secret that signs requests to targets, and of agentic links. The data of a payment on
+ * another link names its buyer, and that of a key shows another caller's rights. Each event looks up its one link by
+ * key, because the planner may read all agentic links for an EXISTS.
  */
 export const isOfAgenticScope = (of: string): string => `(
   ${of}.type LIKE ANY('{product.%,agentic.%,proxy_secret.%,webhook.%}') OR ${of}.data @> '{"isAgenticProxy": true}'

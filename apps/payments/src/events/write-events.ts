@@ -37,7 +37,7 @@ const ONE = `SELECT $1::uuid, $2::"Mode", $3::text, $4::jsonb, $5::timestamptz`;
 const WRITE_ONE = writeEvents(ONE);
 const WRITE_NAMED = writeEvents(ONE, "$6::uuid");
 
-/** Writes an event on the connection, and so in the transaction, of the change that it tells of. */
+/** Writes an event on the connection, and so in the transaction, of the change that it reports. */
 export async function writeEvent(client: Client, event: NewEvent): Promise<void> {
   const { id, merchantId, mode, type, data, createdAt } = event;
   const values = [merchantId, mode, type, JSON.stringify(data), createdAt];

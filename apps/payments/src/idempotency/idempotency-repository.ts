@@ -24,11 +24,11 @@ export interface AnswerColumns {
   readonly expiresAt: Date;
 }
 
-/** Where a creation keeps what it answered: in its row, or in the table of keys. */
+/** Store of a creation's answer: its row, or the table of keys. */
 export interface AnswerStore<Kept> {
   /** The answer to repeat; null when the key is new. Throws CONFLICT for another body or a request still in flight. */
   recall(key: HashedKey): Promise<StoredAnswer | null>;
-  /** What the statement that makes the resource stores of its answer. */
+  /** Form of the answer that the statement of the resource stores. */
   kept(key: HashedKey, answer: StoredAnswer): Kept;
   /** Stores an answer that made no resource; nothing happens when the key is taken. */
   keep(key: HashedKey, answer: StoredAnswer): Promise<void>;
@@ -61,8 +61,8 @@ const CLAIM = `
 
 /**
  * Stores an answer together with the resource, in one statement. $1..$6 are the columns of the answer, in the order of
- * {@link answerValues}; the CTE answers a row only when the key was free (or a day old, by the clock that made the expiry:
- * with the database's own, a key could be too old to be recalled and too young to be used again).
+ * {@link answerValues}. The CTE returns a row only when the key was free or a day old. The age uses the clock that set
+ * the expiry: with the database's own, a key could be too old to be recalled and too young to be used again.
  */
 export const KEEP_ANSWER_CTE = `kept AS (
   INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -94,8 +94,8 @@ const COMPLETE_CLAIM = `
   WHERE id = $1 AND fingerprint = $2 AND claim = $7`;
 
 /**
- * Completes a claim on the connection, and so in the transaction, that stores the result; false when somebody else has taken the
- * key over meanwhile: then nothing may be stored.
+ * Completes a claim on the connection, and so in the transaction, that stores the result. False when another request
+ * has taken the key over meanwhile: then nothing may be stored.
  */
 export async function completeClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<boolean> {
   if (!completion) return true;
@@ -105,7 +105,7 @@ export async function completeClaim(client: Pick<Pool, "query">, completion: Com
 
 /**
  * Completes a claim in the transaction of the result.
- * @throws CONFLICT where somebody else has taken the key over meanwhile, which undoes the transaction
+ * @throws CONFLICT if another request has taken the key over meanwhile, which undoes the transaction
  */
 export async function requireClaim(client: Pick<Pool, "query">, completion: Completion | null): Promise<void> {
   if (!(await completeClaim(client, completion))) failInFlight();
@@ -159,7 +159,7 @@ export function createIdempotencyRepository(pool: Pool, cipher: Cipher, clock: C
       });
     }
     if (row.status === null) {
-      // Whoever held it has gone: it is there to be claimed.
+      // The claim's lease has expired, so the key can be claimed.
       if (row.claimed_till !== null && row.claimed_till <= now) return null;
       failInFlight();
     }

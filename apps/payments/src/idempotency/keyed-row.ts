@@ -5,13 +5,13 @@ import type { HashedKey } from "./hashed-key.js";
 import type { StoredAnswer } from "./idempotency-repository.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
 
-/** What the row of a resource holds of the request that made it. */
+/** Data of the creating request in the row of a resource. */
 export interface RowKey extends HashedKey {
   /** Location and body, a line each; the status is always 201. Not encrypted: it repeats the row and holds no secret. */
   readonly answer: string;
 }
 
-/** Its columns, which nobody reads with the resource. */
+/** Its columns, which are never read with the resource. */
 export const ROW_KEY = { idempotencyId: true, idempotencyFingerprint: true, idempotencyAnswer: true } as const;
 
 export const rowKey = ({ id, fingerprint }: HashedKey, { location, body }: StoredAnswer): RowKey => ({
@@ -26,9 +26,10 @@ export function answerOfRow(text: string): StoredAnswer {
 }
 
 /**
- * A statement that makes a resource with its key, `$1` to `$3`, unless the key is taken: by a row that is not a day old, or by an answer in
- * the table of keys (a conflict that was kept). An older row gives its key away instead, and the statement is run again. Both times come
- * from the clock of the services: by two clocks a key could be too old to be answered and too young to be used again.
+ * A statement that creates a resource with its key, `$1` to `$3`, unless the key is taken: by a row that is not a day
+ * old, or by an answer in the table of keys (a stored conflict). An older row loses its key instead, and the statement
+ * runs again. Both times come from the clock of the services: with two clocks a key could be too old to be answered and
+ * too young to be used again.
  * @param tell makes a CTE that writes the event of `made`, the new row; its parameters are numbered from the given one
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {

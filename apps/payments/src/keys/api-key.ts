@@ -30,7 +30,7 @@ export const keyOfToken = (mode: Mode, token: string): NewApiKey => ({
   suffix: token.slice(-4),
 });
 
-/** What a key may do: everything, or what {@link import("./key-scope.js")} lists. */
+/** Rights of a key: all, or those that {@link import("./key-scope.js")} lists. */
 export const SCOPES = ["full", "agentic"] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -51,13 +51,13 @@ export interface MerchantActor extends Actor {
   readonly wallets: { readonly evm: string | null; readonly solana: string | null };
 }
 
-/** Who calls: what an API key or the session of a member stands for. */
+/** A caller: the actor behind an API key or a member's session. */
 export interface Caller extends MerchantActor {
   /** Null for a session. */
   readonly keyId: string | null;
 }
 
-/** What an API key stands for. */
+/** The caller behind an API key. */
 export interface KeyCaller extends Caller {
   readonly keyId: string;
 }

@@ -103,7 +103,7 @@ function draft(
   };
 }
 
-/** What a new key may do. @throws FORBIDDEN for a live key of an account that is neither agentic nor verified */
+/** Scope of a new key. @throws FORBIDDEN for a live key of an account that is neither agentic nor verified */
 function scopeOfNewKey(keyType: Mode, { agentic, verified }: Account): Scope {
   // Test mode refuses what live mode refuses.
   if (agentic) return "agentic";

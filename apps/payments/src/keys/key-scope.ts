@@ -2,7 +2,8 @@ import { fail } from "@svc/errors";
 import type { Actor } from "./api-key.js";
 
 /*
- * What a key of scope `agentic` gets. A new route decides it, too: with a guard of this file, or a filter by `seesAgenticOnly`.
+ * Rights of a key of scope `agentic`. A new route decides it, too: with a guard of this file, or a filter by
+ * `seesAgenticOnly`.
  *
  * | area | it sees | it does | decided in |
  * |---|---|---|---|

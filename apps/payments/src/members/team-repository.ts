@@ -10,7 +10,7 @@ export interface Member {
   readonly email: string | null;
   readonly role: Role;
   readonly createdAt: string;
-  /** Whether it is the user of the session. */
+  /** True for the user of the session. */
   readonly isYou: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface OwnInvitation {
   readonly expiresAt: string;
 }
 
-/** What became of a change of the members. */
+/** Outcome of a change of the members. */
 type Change = "done" | "unknown" | "foreign" | "last-owner";
 
 export interface TeamRepository {

@@ -14,7 +14,7 @@ interface TeamDeps {
 export const INVITATION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Changes a role. @throws CONFLICT for the last owner: nobody could manage the account any more */
+/** Changes a role. @throws CONFLICT for the last owner: no member could manage the account any more */
 export async function changeRole(
   { team }: TeamDeps,
   user: SessionUser,

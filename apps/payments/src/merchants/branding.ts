@@ -7,11 +7,11 @@ export interface Branding {
   readonly color: string | null;
   readonly supportEmail: string | null;
   readonly supportUrl: string | null;
-  /** Of the logo's address; null: no logo. */
+  /** Hash in the logo's address; null: no logo. */
   readonly logoHash: string | null;
 }
 
-/** What a merchant may change. Undefined: stays; null: goes. */
+/** Changes by a merchant. Undefined: unchanged; null: removed. */
 export interface BrandingPatch {
   readonly color?: string | null;
   readonly supportEmail?: string | null;

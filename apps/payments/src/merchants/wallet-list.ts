@@ -12,7 +12,7 @@ export interface WalletView {
   readonly address: string;
   /** On which it can be paid. */
   readonly networks: readonly string[];
-  /** Whether links and products without a wallet of their own are paid there. */
+  /** True if links and products without a wallet of their own are paid there. */
   readonly isDefault: boolean;
   readonly verification: "unverified" | "pending" | "verified";
   readonly createdAt: string;

@@ -15,7 +15,7 @@ export interface WalletsRepository {
 }
 
 /**
- * SQL: whether a stored wallet is still the merchant's of its row: somebody else may have taken it over.
+ * SQL: true if a stored wallet still belongs to the merchant of its row: another merchant may have taken it over.
  * @param table with `merchant_id` and `mode`
  */
 export const isOwnWallet = (table: string, address: string): string =>

@@ -85,7 +85,7 @@ function checkedPatch({ displayName, contactEmail, agentic }: AccountPatch): Acc
 
 const FIELD = "walletAddresses";
 
-/** What is stored of a new account. @throws VALIDATION_FAILED */
+/** Builds the stored form of a new account. @throws VALIDATION_FAILED */
 function newAccount({ displayName, walletAddresses, contactEmail }: OnboardInput, agentic: boolean): NewAccount {
   const name = displayName.trim();
   const errors = displayNameErrors(name);

@@ -8,7 +8,7 @@ import type { SessionUser } from "../sessions/session-authenticator.js";
 import { textQuery } from "../sql/text-query.js";
 import { inTransaction } from "../sql/transaction.js";
 
-/** What an account may do, besides the scope of its keys. */
+/** Rights of an account, besides the scope of its keys. */
 export interface Account {
   readonly merchantId: string;
   /** Registered itself by onboarding: gets live keys of scope `agentic` without verification. */
@@ -25,7 +25,7 @@ export interface AccountView {
   readonly agentic: boolean;
   /** Has proven that it controls a wallet or a domain. */
   readonly verified: boolean;
-  /** Where it is paid by default, in live mode. */
+  /** Default wallets of live mode. */
   readonly walletAddresses: Readonly<Partial<Record<ChainFamily, string>>>;
   readonly createdAt: string;
 }
@@ -38,7 +38,7 @@ export interface NewAccount {
   readonly wallets: readonly { readonly family: ChainFamily; readonly address: string }[];
 }
 
-/** What of an account can be changed; wallets are proven instead. */
+/** Members of an account that can be changed; wallets are proven instead. */
 export interface AccountPatch {
   /** An account stops being agentic and never becomes so. */
   readonly agentic?: false;
@@ -51,7 +51,7 @@ export interface AccountsRepository {
   view(merchantId: string): Promise<AccountView>;
   /** Sets the members that are there. */
   change(merchantId: string, patch: AccountPatch): Promise<void>;
-  /** What a user of the dashboard is in one mode: the merchant, with all rights. */
+  /** Actor of a dashboard user in one mode: the merchant, with all rights. */
   actor(merchantId: string, mode: Mode): Promise<MerchantActor>;
   /** The account that the user opened. */
   openedBy(user: SessionUser): Promise<string | null>;
@@ -142,7 +142,7 @@ async function insertWallets(
       const { rowCount } = await client.query(WALLET, [randomUUID(), merchantId, mode, family, address, now]);
       if (rowCount === 1) continue;
       fail("CONFLICT", `Another merchant has the wallet ${address}.`, {
-        hint: "Name another wallet now. Whoever controls this one can take it over in live mode with POST /api/agentic/verification.",
+        hint: "Name another wallet now. The owner of this one can take it over in live mode with POST /api/agentic/verification.",
       });
     }
   }

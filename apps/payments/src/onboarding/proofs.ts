@@ -14,7 +14,7 @@ import bs58 from "bs58";
 import { verifyMessage } from "ethers/hash";
 
 interface WalletStatement {
-  /** Who asks. */
+  /** The service that asks. */
   readonly host: string;
   readonly merchantId: string;
   readonly address: string;
@@ -24,8 +24,8 @@ interface WalletStatement {
 }
 
 /**
- * What the owner of a wallet signs. It says for whom and what follows, so that nobody signs it for a stranger by mistake; nothing
- * in it is text of the merchant's own.
+ * The message that the owner of a wallet signs. It names the merchant and the effect, so that an owner doesn't sign it
+ * for a stranger by mistake. It contains no text of the merchant's own.
  */
 export const walletMessage = ({ host, merchantId, address, nonce, expiresAt }: WalletStatement): string =>
   [
@@ -40,7 +40,7 @@ export const walletMessage = ({ host, merchantId, address, nonce, expiresAt }: W
     `Expires: ${expiresAt}`,
   ].join("\n");
 
-/** Whether the owner of the address signed this message: EIP-191 (personal_sign) on EVM chains, ed25519 on Solana. */
+/** True if the owner of the address signed this message: EIP-191 (personal_sign) on EVM chains, ed25519 on Solana. */
 export function isSignedBy(family: ChainFamily, address: string, message: string, signature: string): boolean {
   return family === "evm" ? isSignedByEvm(address, message, signature) : isSignedBySolana(address, message, signature);
 }
@@ -59,7 +59,7 @@ function isSignedBySolana(address: string, message: string, signature: string): 
   const bytes = signatureBytes(signature);
   if (bytes?.length !== SIGNATURE_BYTES) return false;
   try {
-    // Strict: public keys of small order, for which anybody can sign, are refused (the system program's address is one).
+    // Strict: refuse public keys of small order, for which any stranger can sign (the system program's address is one).
     return ed25519.verify(bytes, Buffer.from(message), bs58.decode(address), { zip215: false });
   } catch {
     return false;
@@ -70,7 +70,7 @@ function isSignedBySolana(address: string, message: string, signature: string): 
 const signatureBytes = (text: string): Uint8Array | undefined =>
   text.endsWith("==") ? Buffer.from(text, "base64") : bs58.decodeUnsafe(text);
 
-/** Where a domain publishes what proves it. */
+/** Address at which a domain publishes its proof. */
 export const proofUrl = (domain: string): string => `https://${domain}/.well-known/svc-verification.txt`;
 
 /** The line that the file has. Other lines, for example of other merchants, may stand beside it. */
@@ -114,7 +114,7 @@ export async function findProof(client: OutboundClient, domain: string, nonce: s
 function failureOf(result: OutboundResult, nonce: string): string | null {
   switch (result.kind) {
     case "response": {
-      // Where a redirect leads is not this domain: an open redirect would prove anything.
+      // A redirect's target may be another domain: an open redirect would prove anything.
       if (result.status >= 300 && result.status < 400) return "The file redirects: it must be at this address itself.";
       if (result.status !== 200) return `The file was answered with status ${result.status}.`;
       const lines = result.body.toString("utf8").split(/\r\n|\r|\n/);

@@ -14,7 +14,7 @@ import {
   type VerificationsRepository,
 } from "./verifications-repository.js";
 
-/** What has to be done for a pending check. */
+/** Task for a pending check. */
 type Challenge =
   | { readonly nonce: string; readonly message: string }
   | { readonly nonce: string; readonly url: string; readonly content: string };
@@ -23,7 +23,7 @@ interface CheckView {
   readonly type: CheckType;
   readonly target: string;
   readonly status: VerificationStatus;
-  /** Of the challenge. */
+  /** Expiry of the challenge. */
   readonly expiresAt: string | null;
   readonly verifiedAt: string | null;
   readonly challenge: Challenge | null;
@@ -49,7 +49,7 @@ export type CheckInput =
   | { readonly type: "wallet"; readonly walletAddress: string; readonly signature?: string }
   | { readonly type: "domain"; readonly domain: string };
 
-/** How long a challenge is good for: a message is signed at once, and somebody has to publish a file first. */
+/** How long a challenge is good for: a message is signed at once, but a file must be published first. */
 export const WALLET_CHALLENGE_MINUTES = 15;
 export const DOMAIN_CHALLENGE_DAYS = 3;
 
@@ -156,7 +156,7 @@ export interface Verification extends VerifyDeps {
   close(): Promise<void>;
 }
 
-/** What it takes to verify wallets and domains. */
+/** Creates the verification of wallets and domains. */
 export function createVerification({ pool, clock, publicUrl, allowHosts, outbound }: VerificationParts): Verification {
   const client = createOutboundClient({ ...outbound, allowHosts, userAgent: "AgentPayments-Verification/1" });
   return {

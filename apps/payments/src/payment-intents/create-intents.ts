@@ -31,7 +31,7 @@ export interface Intents {
   readonly outcomes: OutcomeStore;
   readonly refundOutcomes: RefundOutcomes;
   readonly feed: TransferFeed;
-  /** For how long each network on which somebody waits was not read; one look for all who ask at once. */
+  /** Seconds since each network with open intents was read; concurrent callers share one query. */
   readonly lags: () => Promise<readonly NetworkLag[]>;
   /** Payments by the signature of a wallet in the browser. */
   readonly byWallet: WalletDeps;
@@ -108,11 +108,11 @@ export function createIntents(settings: PaymentsSettings, { pool, cipher, ...par
   };
 }
 
-/** What an operator has to see of payments by people: read from the database, and the same in every process. */
+/** Metrics of payments by people for operators: read from the database, and the same in every process. */
 function watchNetworks(metrics: Metrics, networks: readonly string[], lags: Intents["lags"]): void {
   metrics.gauges(
     "payment_intents_unread_seconds",
-    "For how long a network on which people may be paying was not read to its newest block, 0 where nobody waits: payments there are not noticed",
+    "Seconds since a network with open payments was last read to its newest block, 0 without open payments: payments there are not noticed",
     ["network"],
     async () => {
       const idle = networks.map((network) => [network, 0] as const);

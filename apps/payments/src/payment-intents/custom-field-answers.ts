@@ -5,7 +5,7 @@ import type { CustomField } from "../payment-links/payment-link.js";
 import type { IntentsRepository } from "./intents-repository.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
-/** What a payer or merchant says in a link's fields, by key. */
+/** Answers of a payer or merchant to a link's fields, by key. */
 type FieldValues = Readonly<Record<string, string | number>>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === "";
@@ -16,7 +16,7 @@ export function fieldsToAsk(fields: readonly CustomField[], values: FieldValues)
   return left.some(({ optional }) => !optional) ? left : [];
 }
 
-/** What is wrong with each value. @param mayMiss required fields can be left out */
+/** Errors of the values, by field. @param mayMiss required fields can be left out */
 export function customFieldErrors(
   fields: readonly CustomField[],
   values: FieldValues,

@@ -73,7 +73,7 @@ export async function writeRecordingEvents(
   for (const type of types) await writeEvent(client, { merchantId, mode, type, data, createdAt });
 }
 
-/** What events say of an intent: nothing personal, and never the payer's token. */
+/** Data of an intent in events: nothing personal, and never the payer's token. */
 const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
   id: intent.id,
   status: intent.status,
@@ -89,8 +89,8 @@ const intentEventData = (intent: PaymentIntent): Record<string, unknown> => ({
 });
 
 /**
- * A purchase of an agentic link under way that a transfer may be: looked for among its payer's few, because the transaction of one is
- * not known before it is settled.
+ * A purchase of an agentic link under way that a transfer may settle. It is searched among its payer's few, because a
+ * purchase's transaction is not known before it is settled.
  */
 const UNDER_WAY = `SELECT 1 FROM x402_work AS work JOIN x402_payments AS p ON p.id = work.payment_id
   WHERE work.payer = $2 AND p.network = $1 AND p.merchant_id = $3 AND p.amount_base_units = $4
@@ -103,8 +103,8 @@ const PURCHASED = `SELECT CASE WHEN EXISTS (SELECT FROM transfer_ledger
 const ATTACHED = `SELECT FROM payment_intents AS paid JOIN payment_intent_transfers AS noted ON noted.intent_id = paid.id
   WHERE paid.transaction_id = recorded.id AND noted.network = $1 AND noted.tx_hash = $5`;
 /**
- * What this merchant has recorded the transaction for. One transaction can hold several transfers (an exchange pays many at once): of a
- * purchase and of an intent it is the very transfer that counts. Records outlive their purchases.
+ * Records of this merchant for the transaction. One transaction can hold several transfers (an exchange pays many at
+ * once), so for purchases and intents the very transfer must match. Records outlive their purchases.
  */
 const RECORDED = `SELECT 1 FROM transactions AS recorded WHERE network = $1 AND tx_hash = $5 AND merchant_id = $3
   AND (x402_payment_id IS NULL OR (wallet_address = $2 AND amount_base_units = $4))
@@ -120,7 +120,7 @@ const paidBy = ({ network, from, baseUnits }: ChainTransfer, { merchantId }: Pay
 /** `undecided`: a purchase is under way, and whether the transfer is its settlement is known when it has ended. */
 type CountsElsewhere = "counted" | "undecided" | null;
 
-/** Of a transfer that pays an intent: whether it has paid for a call, or may do so yet. */
+/** Says if a transfer that pays an intent has paid for a call, or may do so yet. */
 export async function countedAsPurchase(
   client: PoolClient,
   intent: PaymentIntent,
@@ -134,7 +134,7 @@ export async function countedAsPurchase(
   return rows[0]?.counts ?? null;
 }
 
-/** Of a transfer that matches no intent: whether it has paid something else, or may do so yet. */
+/** Says if a transfer that matches no intent has paid something else, or may do so yet. */
 export async function countedElsewhere(
   client: PoolClient,
   intent: PaymentIntent,

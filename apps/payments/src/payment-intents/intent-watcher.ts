@@ -36,9 +36,9 @@ const EXPIRE_AT_ONCE = 500;
 const END_UNREAD_EVERY_MS = 60_000;
 
 /**
- * Notices payments: each network by itself, one replica at a time, from the block up to which it was read, however long that is
- * ago. A network for which nobody waits costs one look at the database and no call to a node. Whatever fails is read again: the
- * cursor moves only with what was noted, and a noted transfer is acted on once.
+ * Notices payments: each network by itself, one replica at a time, from the last block that was read, however old it
+ * is. A network without open intents costs one query of the database and no call to a node. After a failure the range
+ * is read again: the cursor moves only with the noted transfers, and a noted transfer is acted on once.
  */
 export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = EVERY_MS): IntentWatcher {
   const { store, feed, clock, report, watchWork } = deps;
@@ -109,7 +109,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
     if (stopped) return;
     const reading = readingOf(network);
     readOnce(network).then(
-      // Where it was another replica's turn, nothing was tried.
+      // If it was another replica's turn, nothing was tried.
       (isRead) => isRead && reading.succeeded(),
       (error) => error instanceof LeaseLost || reading.failed(error),
     );
@@ -126,7 +126,7 @@ export function startIntentWatcher(deps: WatcherDeps, everyMs: number | null = E
       looks.succeeded();
       for (const network of feed.networks) {
         if (waiting.includes(network)) tick(network);
-        // Nobody waits there any more: what failed is nobody's loss.
+        // No intent is open there any more, so the failure doesn't matter.
         else readings.get(network)?.succeeded();
       }
       if (clock.now() - unreadEndedMs < END_UNREAD_EVERY_MS) return;

@@ -64,7 +64,7 @@ export interface IntentTransferJson {
 export interface IntentProgress {
   /** Final blocks that were read since a transfer that is seen, its own included; 0 or less: none yet. Null: none is seen. */
   readonly finalBlocks: number | null;
-  /** A wallet's signature that is being settled, or of which nobody knows yet how it went. */
+  /** A wallet's signature that is being settled, or whose outcome is not known yet. */
   readonly signed: { readonly network: NetworkName; readonly isUnknown: boolean } | null;
   /** The transaction that has completed it, with its block's time. */
   readonly paidBy: { readonly network: NetworkName; readonly txHash: string; readonly at: string } | null;
@@ -72,17 +72,19 @@ export interface IntentProgress {
 
 /** An intent with what is true of it now. */
 export type FoundIntent = PaymentIntent & {
-  /** Whose wallet is still the merchant's: nobody is to pay on the others, and nothing is credited there. */
+  /**
+   * Networks whose wallet is still the merchant's: payers must not pay on the others, and nothing is credited there.
+   */
   readonly ownNetworks: readonly NetworkName[];
 };
 
 export type IntentInProgress = FoundIntent & { readonly progress: IntentProgress };
 
-/** Of an intent that was just made. */
+/** Progress of a new intent. */
 export const NO_PROGRESS: IntentProgress = { finalBlocks: null, signed: null, paidBy: null };
 
 export interface IntentsRepository {
-  /** Stores an intent with an amount that nobody else waits for, as far as one is free. */
+  /** Stores an intent with an amount that no other intent waits for, if one is free. */
   insert(draft: NewIntent): Promise<InsertOutcome>;
   find(id: string): Promise<FoundIntent | null>;
   /** With how far its payment has come, from one moment. */
@@ -96,8 +98,9 @@ export interface IntentsRepository {
 }
 
 /**
- * What one address may leave unpaid: open at once of one link, begun within an hour, and still watched for one merchant. The last one
- * keeps nine tenths of a wallet's amounts from it. `link`: open at once of one link, by all visitors.
+ * Limits of one address for unpaid intents: open at once of one link, begun within an hour, and still watched for one
+ * merchant. The last one keeps nine tenths of a wallet's amounts free for others. `link`: open at once of one link, by
+ * all visitors.
  */
 export const OPENING_LIMITS = { linkAndAddress: 150, addressAnHour: 300, merchantAndAddress: 500, link: 1_500 };
 /** Amounts waited for at one wallet: half of all tails, so that a draw soon finds a free one. */
@@ -134,8 +137,8 @@ const FIND = `${FOUND} WHERE id = $1`;
 const TRANSFERS = `SELECT network, tx_hash, payer, ${usdcTextSql("base_units")} AS amount, matched_by, state, block_time
   FROM payment_intent_transfers WHERE intent_id = $1 ORDER BY block_time, tx_hash, position LIMIT 100`;
 /**
- * Columns of an intent's progress. They are read in one statement with the intent: read apart, a settlement between the two shows an
- * open intent that nothing pays, and the payer is offered to pay again.
+ * Columns of an intent's progress. They are read in one statement with the intent. With two statements, a settlement
+ * between them would show an open intent without a payment, and the page would let the payer pay again.
  */
 const PROGRESS = `(SELECT cursor.block - noted.block_number FROM payment_intent_transfers AS noted LEFT JOIN watch_cursors AS cursor USING (network)
       WHERE noted.intent_id = payment_intents.id AND noted.state = 'seen' ORDER BY noted.block_number LIMIT 1)::int AS final_blocks,

@@ -55,7 +55,7 @@ describe("whose a transfer is", () => {
     });
   });
 
-  test("references of two pay neither, and the older one tells of it", () => {
+  test("references of two pay neither, and the older one reports it", () => {
     const older = intent({ id: "older", createdAt: at(-1) });
     expect(matchTransfer(transfer(), { ...nobody, referenced: [one, older] })).toEqual({ intent: older, by: "shared" });
     expect(judged("shared", {})).toEqual({ outcome: "unresolved", reason: "shared_transaction" });
@@ -86,11 +86,11 @@ describe("what it means", () => {
     ["a cent less than the price", "reference", 499_990_000n, "underpaid"],
     ["499.xx with the same tail", "tail", 499_001_234n, "underpaid"],
     ["501.xx with the same tail", "tail", 501_001_234n, "overpaid"],
-    ["a hash that somebody pasted, of the whole amount", "hash", DUE, "other"],
-    ["a hash that somebody pasted, of less", "hash", 1_000_000n, "underpaid"],
-    ["a hash that somebody pasted, of the price without its last digits", "hash", 500_000_000n, "other"],
-    ["a hash that somebody pasted, of almost a cent more", "hash", DUE + 9_999n, "other"],
-    ["a hash that somebody pasted, of a cent more", "hash", DUE + 10_000n, "overpaid"],
+    ["a pasted hash, of the whole amount", "hash", DUE, "other"],
+    ["a pasted hash, of less", "hash", 1_000_000n, "underpaid"],
+    ["a pasted hash, of the price without its last digits", "hash", 500_000_000n, "other"],
+    ["a pasted hash, of almost a cent more", "hash", DUE + 9_999n, "other"],
+    ["a pasted hash, of a cent more", "hash", DUE + 10_000n, "overpaid"],
   ])("%s completes nothing", (_, by, baseUnits, reason) => {
     expect(judged(by, { baseUnits })).toEqual({ outcome: "unresolved", reason });
   });

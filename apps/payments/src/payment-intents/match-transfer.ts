@@ -25,8 +25,9 @@ interface Candidates {
 }
 
 /**
- * The intent that a transfer belongs to; null: nobody's, and it is never guessed. A reference names an intent more surely than
- * an amount does. Of several references in one transaction, which is one Transfer on Solana, none is paid: the merchant gets an event.
+ * The intent that a transfer belongs to; null: none, and the service never guesses. A reference names an intent more
+ * surely than an amount does. If one transaction has several references (on Solana they share one transfer), none is
+ * paid, and the merchant gets an event.
  */
 export function matchTransfer(transfer: ChainTransfer, { exact, referenced, sameTail }: Candidates): Match | null {
   if (transfer.baseUnits < DUST_BASE_UNITS) return null;
@@ -43,7 +44,7 @@ export function matchTransfer(transfer: ChainTransfer, { exact, referenced, same
 export const isWatchedAt = ({ createdAt, watchUntil }: PaymentIntent, time: Date): boolean =>
   time.getTime() >= createdAt.getTime() - BLOCK_TIME_LAG_MS && time.getTime() <= watchUntil.getTime();
 
-/** What a transfer that belongs to an intent means for it, once its block is final. */
+/** Effect of a transfer on its intent, once its block is final. */
 type Verdict =
   | { readonly outcome: "completes"; readonly late: boolean }
   | { readonly outcome: "unresolved"; readonly reason: UnresolvedReason };
@@ -73,7 +74,10 @@ export function judgeTransfer(
 
 const priceBaseUnits = ({ amountDueBaseUnits, tail }: PaymentIntent): bigint => amountDueBaseUnits - BigInt(tail ?? 0);
 
-/** What a payer sent too little or too much, where that is a cent or more. Null: about the price, which alone never completes an intent. */
+/**
+ * Says if a payer sent too little or too much, by a cent or more. Null: about the price, which alone never completes an
+ * intent.
+ */
 export function differenceOf(intent: PaymentIntent, baseUnits: bigint): "underpaid" | "overpaid" | null {
   if (priceBaseUnits(intent) - baseUnits >= CENT_BASE_UNITS) return "underpaid";
   return baseUnits - intent.amountDueBaseUnits >= CENT_BASE_UNITS ? "overpaid" : null;

@@ -32,7 +32,7 @@ export interface IntentInput {
   readonly refundAddress?: string | null;
   /** Seconds until it ends. */
   readonly expiresIn?: number;
-  /** What arrives after the end is left to the merchant. */
+  /** Leaves payments after the end for the merchant to decide. */
   readonly rejectLate?: boolean;
 }
 
@@ -77,7 +77,7 @@ interface IntentDraft {
   readonly draft: Omit<NewIntent, "completion">;
 }
 
-/** The secret of an address is stored as its hash: whoever reads the database cannot act as a payer. */
+/** The secret of an address is stored as its hash: a reader of the database can't act as a payer. */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const intentUrl = (publicUrl: string, token: string): string => `${publicUrl}/pay/intents/${token}`;
 
@@ -187,7 +187,7 @@ const LIMIT_TEXTS: Readonly<Record<OpeningLimit, readonly [string, number]>> = {
   link: ["Many people are paying this link right now. Try again in a minute.", 60],
 };
 
-/** What a visitor decides on, and what the link offered: two intents that agree in it are one purchase. */
+/** Fields of the visitor's choice and the link's offer: two intents with the same values are one purchase. */
 const PURCHASE_FIELDS = [
   "paymentLinkId",
   "name",
@@ -209,7 +209,7 @@ const PURCHASE_FIELDS = [
 /** Less is too short to begin with. */
 const CONTINUED_MS_MIN = LIFE_SECONDS.min * 1_000;
 
-/** Whether a visitor who begins again means the payment that he has open, and can still pay it or has already. */
+/** True if a visitor who begins again means an open payment, and can still pay it or already has. */
 export function isSamePurchase(open: IntentInProgress, next: NewIntent["intent"]): boolean {
   const textOf = (intent: NewIntent["intent"]) =>
     canonicalJson(
@@ -221,7 +221,10 @@ export function isSamePurchase(open: IntentInProgress, next: NewIntent["intent"]
   return open.status === "open" && open.tail !== null && leftMs >= CONTINUED_MS_MIN;
 }
 
-/** What was stored. Throws RATE_LIMITED for a visitor who has begun too many, CONFLICT where the Idempotency-Key is another's now. */
+/**
+ * The stored intent. Throws RATE_LIMITED for a visitor who has begun too many, CONFLICT if another request holds the
+ * Idempotency-Key now.
+ */
 export function storedIntent(result: InsertOutcome): PaymentIntent {
   if (result.outcome === "stored") return result.intent;
   if (result.outcome === "key_taken") return failInFlight();
@@ -273,7 +276,7 @@ export const payableNetworks = (intent: PaymentIntent): PayableNetwork[] =>
       });
 
 /**
- * What the merchant is answered. The address with its secret is given once, to whoever opened the intent.
+ * The merchant's answer. It has the address with its secret once, when the intent is opened.
  * @param ownNetworks those whose wallet is still the merchant's
  */
 export const intentAnswer = (

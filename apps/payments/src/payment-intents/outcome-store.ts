@@ -19,7 +19,7 @@ export interface FinalTransfer {
   readonly transfer: ChainTransfer;
   readonly match: Match;
   readonly link: { readonly active: boolean };
-  /** Whether the wallet is still the merchant's. */
+  /** True if the wallet is still the merchant's. */
   readonly isOwnWallet: boolean;
 }
 
@@ -28,7 +28,7 @@ type NotedTransfer = Pick<FinalTransfer, "id" | "match" | "transfer">;
 /** A final transfer that was verified on the chain. */
 export type ProvenTransfer = Pick<FinalTransfer, "id" | "match"> & { readonly transfer: CreditedTransfer };
 
-/** What completes an intent. */
+/** The recording that completes an intent. */
 export interface IntentRecording {
   readonly transaction: Transaction;
   /** All transfers that the transaction counts. */
@@ -52,9 +52,9 @@ export interface OutcomeStore {
   /** Recorded transfers up to a final block, oldest first. */
   finalTransfers(network: NetworkName, block: bigint, limit: number): Promise<FinalTransfer[]>;
   /**
-   * Completes an intent with its transaction, totals and events, all or nothing. Says what else it came to, which is noted as
-   * well where the service completes it, and only answered where a merchant does: `undecided` to merchants alone, while the transfer may
-   * be the settlement of a purchase under way.
+   * Completes an intent with its transaction, totals and events, all or nothing. Otherwise it returns another outcome.
+   * When the service completes the intent it also notes that outcome; when a merchant does, it only answers it. Only
+   * merchants get `undecided`, while the transfer may settle a purchase under way.
    */
   complete(
     of: ProvenTransfer,
@@ -74,11 +74,11 @@ const FINAL = `SELECT noted.id AS noted_id, noted.network, noted.tx_hash, noted.
     JOIN payment_links AS link ON link.id = intent.payment_link_id
   WHERE noted.network = $1 AND noted.state = 'seen' AND noted.block_number <= $2 ORDER BY noted.block_number, noted.position LIMIT $3`;
 const END_TRANSFER = "UPDATE payment_intent_transfers SET state = 'final' WHERE id = $1 AND state = 'seen'";
-/** Of this intent alone: what the transaction paid to another one is still to be reported. */
+/** For this intent alone: the transaction's payment to another intent must still be reported. */
 const END_TRANSFERS_OF =
   "UPDATE payment_intent_transfers SET state = 'final' WHERE intent_id = $1 AND tx_hash = $2 AND state = 'seen'";
 const FORGET_TRANSFER = "DELETE FROM payment_intent_transfers WHERE id = $1 AND state = 'seen'";
-/** What completed the intent is no second payment when the watcher comes to it. */
+/** Marks the completing transfer, so that the watcher doesn't take it for a second payment. */
 const NOTE_FINAL = `INSERT INTO payment_intent_transfers AS noted (id, intent_id, network, tx_hash, position, block_number, block_time, payer, pay_to,
     base_units, matched_by, state, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'final', $12)
@@ -101,7 +101,7 @@ const NAME_REFUND_ADDRESS = "UPDATE transactions SET refund_address = $2 WHERE i
 export function createOutcomeStore(pool: Pool): OutcomeStore {
   async function markUnresolved(client: PoolClient, of: NotedTransfer, reason: UnresolvedReason, now: Date) {
     const { transfer, match } = of;
-    // What somebody pasted, and has paid something else meanwhile, is no trouble of this intent's.
+    // The pasted transaction has paid something else meanwhile: drop it, don't report it.
     if (match.by === "hash" && (await countedElsewhere(client, match.intent, transfer)) === "counted") {
       await client.query(FORGET_TRANSFER, [of.id]);
       return;

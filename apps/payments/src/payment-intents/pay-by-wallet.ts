@@ -33,7 +33,7 @@ export interface WalletDeps {
   readonly publicUrl: string;
 }
 
-/** What a wallet in the browser has signed, as the page sends it. */
+/** Authorization signed by a wallet in the browser, as the page sends it. */
 interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
@@ -67,10 +67,10 @@ export async function signableOffers(
 }
 
 /**
- * Pays an intent with a signature, as any x402 payment is taken: claimed, settled by the facilitator, proven on the chain, and
- * then recorded together with the intent's completion. The secret of the payer's address is the key under which the same
- * signature may be sent again. Throws a ServiceError: 402 (refused, nothing is charged: another way may be offered), 409
- * (something else pays, or this signature has), 504 (nobody knows yet: no other way may be offered).
+ * Pays an intent with a signature, like any x402 payment: claimed, settled by the facilitator, proven on the chain, and
+ * then recorded together with the intent's completion. The secret of the payer's address is the key for sending the
+ * same signature again. Throws a ServiceError: 402 (refused, nothing is charged: the page may offer another way), 409
+ * (something else pays, or this signature has), 504 (outcome not known: the page must offer no other way).
  */
 export async function payByWallet(
   deps: WalletDeps,
@@ -150,7 +150,7 @@ async function termsOf(
   const match = matchPayment(payment, offersOf(intent), { nowMs: deps.clock.now() });
   if (match.outcome === "refused") return match;
   const { offer } = match;
-  // A proof of an earlier payment only shows who asks, whoever has the wallet now.
+  // A proof of an earlier payment only identifies the payer, so the wallet's owner doesn't matter.
   if (wanted === "sale" && !(await isOwnWallet(deps, intent, offer.payTo))) {
     return { outcome: "refused", reason: "invalid_payment_requirements", message: "The seller's wallet has changed." };
   }

@@ -60,7 +60,7 @@ export interface PaymentIntent {
   readonly rejectLate: boolean;
   readonly expiresAt: Date;
   readonly watchUntil: Date;
-  /** Of an expired one: networks without nodes, of which nobody knows whether something was paid there. */
+  /** For an expired one: networks without nodes, where a payment could not be seen. */
   readonly unreadNetworks: readonly NetworkName[];
   readonly clientReference: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -69,7 +69,10 @@ export interface PaymentIntent {
   readonly customerAddress: string | null;
   readonly customerCountry: string | null;
   readonly customFieldValues: Readonly<Record<string, string | number>>;
-  /** What the payer's page asks for before it offers to pay: the link's fields as they were, when the merchant left out required ones. */
+  /**
+   * Fields that the payer's page asks for before it offers to pay: the link's fields at creation, when the merchant
+   * left out required ones.
+   */
   readonly askedFields: readonly CustomField[];
   readonly refundAddress: string | null;
   readonly transactionId: string | null;
@@ -81,7 +84,7 @@ export interface PaymentIntent {
 /** A tail is drawn from 1 to this, always less than a cent: so each open amount at a wallet is unique, and the price stays what it is. */
 export const TAIL_MAX = Number(CENT_BASE_UNITS) - 1;
 
-/** Keys of required fields that nobody has answered. */
+/** Keys of required fields without an answer. */
 export const missingFieldsOf = ({ askedFields }: Pick<PaymentIntent, "askedFields">): string[] =>
   askedFields.filter(({ optional }) => !optional).map(({ key }) => key);
 
@@ -124,7 +127,7 @@ export const paymentIntentJson = (intent: PaymentIntent): Record<string, unknown
 export const usdcTextSql = (sql: string): string =>
   `to_char(${sql} / 1${"0".repeat(USDC_DECIMALS)}, 'FM999999999999990.${"0".repeat(USDC_DECIMALS)}')`;
 
-/** What the merchant reads. The transfers stand beside it in the answer to a single intent. */
+/** Columns for the merchant. The answer to a single intent also has its transfers. */
 export const PAYMENT_INTENTS = resourceTable("payment_intents", [
   required("id", "plain"),
   required("status", "plain"),

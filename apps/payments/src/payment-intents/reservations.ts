@@ -5,8 +5,8 @@ import { type IntentRow, intentOfRow, walletKey } from "./intent-rows.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
 /**
- * Which intents keep a transfer from being recorded. `waiting`: those that are not completed. `all`: completed ones too, because whoever
- * sends the same amount again pays nobody else.
+ * Intents that keep a transfer from being recorded. `waiting`: those that are not completed. `all`: completed ones too,
+ * because the same amount sent again pays no other intent.
  */
 export type ReservationScope = "waiting" | "all";
 

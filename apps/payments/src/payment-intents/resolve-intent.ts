@@ -70,8 +70,9 @@ const REFUSED_HINTS = [
 ] as const;
 
 /**
- * A payer pastes a hash: a reason to look, and no proof of anything, because every transfer is public. What is found and counts for
- * nobody is shown to the merchant, who decides. Throws 409 for what is somebody else's, or may be; 422 where nothing arrived.
+ * A payer pastes a hash. It is a reason to look, but proves nothing, because every transfer is public. The merchant
+ * sees transfers that count for nothing else, and decides. Throws 409 for a transfer that belongs to another payment,
+ * or may; 422 if nothing arrived.
  */
 export async function hintTransfer(
   deps: ResolveDeps,
@@ -110,7 +111,7 @@ export async function resolveIntent(
   completionOf: (resolved: ResolvedIntent) => Completion | null,
 ): Promise<ResolvedIntent> {
   if (intent.status === "completed") fail("CONFLICT", "This payment intent is completed already.");
-  // As of a recording: nobody credits himself what went to a wallet that somebody else has taken over.
+  // As for recordings: a merchant can't credit a transfer to a wallet that another merchant has taken over.
   const { txHash, transfers } = await lookedUp(deps, intent, network, given, intent.ownNetworks);
   const transfer = transfers.reduce<ChainTransfer | null>(
     (most, one) => (most && most.baseUnits >= one.baseUnits ? most : one),
@@ -139,7 +140,8 @@ export async function resolveIntent(
   const match = { intent: { ...intent, wallets }, by: "hash" as const };
   const of = { id: deps.newId(), transfer: proven, match };
   const now = new Date(deps.clock.now());
-  // What arrived, in whole cents: totals never exceed what was received. Above what a transaction can say the rest stands in the intent.
+  // Credit the received amount in whole cents, so totals never exceed it. Above a transaction's maximum, the intent
+  // shows the rest.
   let creditedCents = centsOfBaseUnits(transfer.baseUnits, networkOf(network).decimals);
   if (creditedCents > AMOUNT_MAX_CENTS) creditedCents = AMOUNT_MAX_CENTS;
   const transaction = transactionOf(

@@ -3,12 +3,12 @@ import { baseUnitsOfCents, networkOf, numberOfCents } from "@svc/x402";
 import { OPTIONAL_FIELDS, optionalsOf, type Transaction } from "../transactions/transaction.js";
 import type { PaymentIntent } from "./payment-intent.js";
 
-/** What is recorded from the chain. */
+/** Transfer facts from the chain for the record. */
 type PaidTransfer = Pick<ChainTransfer, "network" | "txHash" | "from" | "baseUnits">;
 
 /**
- * What is credited is the price, and what arrived stands in the intent.
- * @param creditedCents another amount, where the merchant credits what arrived
+ * Credits the price; the intent has the received amount. @param creditedCents another amount, where the merchant
+ * credits what arrived
  */
 export function transactionOf(
   { intent, transfer }: { readonly intent: PaymentIntent; readonly transfer: PaidTransfer },

@@ -21,8 +21,8 @@ const LAGS = `SELECT network, extract(epoch FROM $1::timestamptz - greatest(leas
     LEFT JOIN (SELECT network, min(since) AS since FROM watch_backlogs GROUP BY network) AS behind USING (network)`;
 
 /**
- * For how long each network on which somebody waits was not read to its newest block, for the wallet that is furthest behind. One without nodes only as long as its intents
- * are watched: nobody is expected to read it afterwards.
+ * Time since each network with open intents was read to its newest block, for the wallet that is furthest behind. A
+ * network without nodes counts only while its intents are watched, because it is not expected to be read afterwards.
  * @param readable networks with nodes
  */
 export const lagsOf = async (pool: Pool, readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]> =>
@@ -32,7 +32,7 @@ export const lagsOf = async (pool: Pool, readable: readonly NetworkName[], now: 
 const isUnreadable = (network: string): string => `(${network} <> ALL($2::text[]) AND NOT EXISTS (
     SELECT FROM watch_cursors AS cursor WHERE cursor.network = ${network} AND cursor.read_at > $1::timestamptz - interval '1 hour'))`;
 
-/** `unread` stays as it is: it says on which networks nobody knows whether something was paid. */
+/** `unread` stays unchanged: it names the networks on which a payment could not be seen. */
 const EXPIRE_UNREAD = `UPDATE payment_intents SET status = 'expired', expiry_told = true, updated_at = $1
   WHERE id IN (SELECT id FROM payment_intents AS over WHERE status = 'open' AND expires_at < $1 AND watch_until < $1
       AND NOT EXISTS (SELECT FROM unnest(over.unread) AS unread (network) WHERE NOT ${isUnreadable("unread.network")})
@@ -59,9 +59,9 @@ type SeenRow = IntentRow & {
 };
 
 /**
- * Ends intents that no reading will end: their time is over, and the service has no nodes of the networks that are left. Nobody
- * knows whether they were paid, and that is what the event says. They are still matched when the network is read again, as long as they
- * are kept: their amounts stay reserved.
+ * Ends intents that no reading will end: their time is over, and the service has no nodes of the networks that are
+ * left. The service can't know whether they were paid, and the event says so. As long as they are kept, their amounts
+ * stay reserved, and they are still matched when the network is read again.
  * @param readable networks with nodes
  */
 export const endUnread = (pool: Pool, readable: readonly NetworkName[], now: Date, limit: number): Promise<number> =>

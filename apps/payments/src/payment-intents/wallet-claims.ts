@@ -18,7 +18,7 @@ import type { PaymentIntent, UnresolvedReason } from "./payment-intent.js";
 import { transactionOf } from "./transaction-of.js";
 import { REOPEN_INTENTS } from "./watch-store.js";
 
-/** What a purchase has no column for: it comes from the intent. */
+/** Columns that a purchase lacks: they come from the intent. */
 const COMPLETE_RECORD = `UPDATE transactions SET amount_due = $2, client_reference = $3, metadata = $4, refund_address = $5
   WHERE x402_payment_id = $1 RETURNING id`;
 const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
@@ -26,9 +26,9 @@ const INTENT_OF = "SELECT intent_id, network FROM x402_payments WHERE id = $1";
 type Settlement = Parameters<PaymentClaimStore["settled"]>[1];
 
 /**
- * Claims of signatures that pay intents: the tables and rules of a purchase. What is settled completes its intent in the same
- * transaction; an outcome that is not known yet makes it `processing`, and it is open again when the chain has said never. A transfer
- * that is recorded for something else leaves it `unresolved`.
+ * Claims of signatures that pay intents, with the tables and rules of a purchase. A settlement completes its intent in
+ * the same transaction. An unknown outcome makes the intent `processing`; it is open again when the chain proves that
+ * it was never settled. A transfer that is recorded for something else leaves it `unresolved`.
  */
 export function createWalletClaims(pool: Pool, cipher: Cipher): PaymentClaimStore {
   const on = (client: Pick<Pool, "query">) => createClaimStore(client, cipher, "intents");

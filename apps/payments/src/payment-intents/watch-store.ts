@@ -18,7 +18,7 @@ import { isWatchedAt, type Match, type MatchedBy, matchTransfer } from "./match-
 import type { PaymentIntent } from "./payment-intent.js";
 import { endUnread, lagsOf, type NetworkLag, writeExpiredEvent } from "./unread-networks.js";
 
-/** What this replica reads now, under a lease. */
+/** Network that this replica reads now, under a lease. */
 export interface Assignment {
   readonly network: NetworkName;
   readonly lease: string;
@@ -35,13 +35,13 @@ export interface Assignment {
 }
 
 /**
- * Noted, or why not: it belongs to another intent or was named for one before; it has paid something else; it may be the Transfer
- * of a purchase that is under way.
+ * Noted, or why not. `anothers`: it belongs to another intent or was named for one before. `counted`: it has paid
+ * something else. `undecided`: it may be the transfer of a purchase under way.
  */
 export type HintOutcome = "noted" | "anothers" | "counted" | "undecided";
 
 export interface WatchStore {
-  /** Networks on which somebody waits: one look for all of them. */
+  /** Networks with open intents, in one query. */
   waiting(): Promise<NetworkName[]>;
   /** Takes a network that waits to be read; null: nothing waits on it, or another replica reads it. */
   begin(network: NetworkName, now: Date, leaseExpiresAt: Date): Promise<Assignment | null>;
@@ -60,7 +60,7 @@ export interface WatchStore {
   lags(readable: readonly NetworkName[], now: Date): Promise<NetworkLag[]>;
 }
 
-/** Of a wallet of network `$1` that is read by itself, and not to its end yet: nothing of it is given up. */
+/** True for a wallet of network `$1` that is read by itself and not to its end yet: its data must be kept. */
 const isBehind = (wallet: string): string =>
   `EXISTS (SELECT FROM watch_backlogs AS behind WHERE behind.network = $1 AND behind.pay_to = ${wallet})`;
 const WAITING = `SELECT EXISTS (SELECT FROM payment_intent_amounts WHERE $1 = ANY(networks))
@@ -82,12 +82,12 @@ const WALLETS = `SELECT pay_to, bool_or(kind = 'known') AS is_known, min(since) 
     UNION ALL ${REFUND_WALLETS}) AS waiting
   GROUP BY pay_to`;
 const HOLD = "UPDATE watch_cursors SET lease_expires_at = $3 WHERE network = $1 AND lease = $2";
-/** To a lower number where its block is younger: the chain was begun anew. */
+/** Moves to a lower number if its block is younger: the chain has restarted. */
 const ADVANCE = `UPDATE watch_cursors SET block = $3, block_time = $4
   WHERE network = $1 AND lease = $2 AND (block < $3 OR block_time < $4)`;
 const READ = "UPDATE watch_cursors SET read_at = $3 WHERE network = $1 AND lease = $2";
 const RELEASE = "UPDATE watch_cursors SET lease = NULL, lease_expires_at = NULL WHERE network = $1 AND lease = $2";
-/** Not before a block was final: without a cursor the next reading would begin where nobody knows whether all before it was read. */
+/** Only after a block was final: without a cursor the next reading could begin after unread blocks. */
 const KNOWN = `UPDATE payment_intent_amounts SET fresh = array_remove(fresh, $1) WHERE intent_id = ANY($2::uuid[])
   AND EXISTS (SELECT FROM watch_cursors WHERE network = $1 AND block >= 0)
   AND NOT ${isBehind("pay_to")}`;
@@ -97,7 +97,7 @@ const SET_BACKLOG = `INSERT INTO watch_backlogs (network, pay_to, before, start_
     start_block = excluded.start_block, start_time = excluded.start_time, start_at = excluded.start_at,
     top_block = excluded.top_block, top_time = excluded.top_time, read_at = excluded.read_at`;
 const CAUGHT_UP = "DELETE FROM watch_backlogs WHERE network = $1 AND pay_to = ANY($2)";
-/** Of wallets that nobody waits for any more. */
+/** Backlogs of wallets without open intents. */
 const FORGET_BACKLOGS = "DELETE FROM watch_backlogs WHERE network = $1 AND pay_to <> ALL($2)";
 
 /**
@@ -130,8 +130,9 @@ const GONE = `UPDATE payment_intent_transfers AS noted SET state = 'gone'
       WHERE read.tx_hash = noted.tx_hash AND read.position = noted.position)
   RETURNING intent_id`;
 /**
- * No transfer is pending any more: the intent returns to its earlier status. It is open again unless the event of its end was
- * written, so that this is written once; where a release before has made it, nobody noted that, and it was when all was read.
+ * No transfer is pending any more: the intent returns to its earlier status. It is open again unless the event of its
+ * end was emitted, so that this is emitted once. Rows from older releases have no such flag; for them an empty `unread`
+ * means that it was emitted.
  */
 export const REOPEN_INTENTS = `UPDATE payment_intents SET updated_at = $2, status = CASE
     WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN coalesce(expiry_told, unread = '{}') THEN 'expired' ELSE 'open' END::"IntentStatus"
@@ -146,10 +147,10 @@ const EXPIRE = `UPDATE payment_intents SET status = 'expired', expiry_told = tru
   WHERE id IN (SELECT id FROM payment_intents WHERE status = 'open' AND expires_at < $1 AND unread = '{}' ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
   RETURNING *`;
 /**
- * Gives amounts back (intents-repository.ts, FREE_TAIL, gives them out): network by network, when a day has passed since the intent's
- * end and the network was read that far; with the last network the row goes. Canceling frees no amount, somebody may be sending it.
- * Of intents that have ended: what may still be open again is waited for until the event of its end was written. Where one ended unread, it is read
- * now.
+ * Gives amounts back (intents-repository.ts, FREE_TAIL, gives them out): network by network, when a day has passed
+ * since the intent's end and the network was read that far. With the last network the row is deleted. Canceling frees
+ * no amount, because a payer may be sending it. This applies to ended intents. One that may open again keeps its amount
+ * until the event of its end is written. If one ended unread, its network has been read by now.
  */
 const FORGET = `WITH over AS (
     UPDATE payment_intent_amounts SET networks = array_remove(networks, $1) WHERE watch_until < $2 AND $1 = ANY(networks)
@@ -169,12 +170,12 @@ export function createWatchStore(pool: Pool): WatchStore {
     const { network, txHash, position, blockNumber, blockTime, from, to, baseUnits } = transfer;
     const where = [network, txHash, position, blockNumber, blockTime];
     const values = [randomUUID(), intent.id, ...where, from, to, baseUnits.toString(), by, now];
-    // The intent before its transfer, as whoever completes it: otherwise each waits for the other.
+    // Lock the intent before its transfer, as its completion does: otherwise the two would deadlock.
     const { rows: locked } = await client.query<IntentRow>(LOCK_INTENT, [intent.id]);
     const { rowCount } = await client.query(NOTE, values);
     if (by !== "amount" && by !== "reference") return;
     if (rowCount !== 1) {
-      // Pages are read more than once: whoever is completed or reported already gets no second event.
+      // Pages are read more than once: an intent that is completed or reported already gets no second event.
       const isReported = locked[0]?.status === "completed" || locked[0]?.status === "unresolved";
       if (isReported || (await client.query(CREDITED, [network, txHash, position, intent.id])).rowCount === 0) return;
       await reportUnresolved(client, { intent, by }, transfer, "shared_transaction", now);
@@ -250,7 +251,7 @@ export function createWatchStore(pool: Pool): WatchStore {
       inTransaction(pool, async (client) => {
         const [found] = await matchesOf(client, intent.mode, [transfer]);
         const match = found?.[1];
-        // A transfer of another intent stays that one's, whoever pasted it.
+        // A transfer of another intent stays with that one, even if it was pasted here.
         if (match && match.intent.id !== intent.id) return "anothers";
         const { rows: before } = await client.query<{ intent_id: string }>(NOTED, [
           transfer.network,
@@ -337,8 +338,8 @@ interface WaitingWallet {
 }
 
 /**
- * From the last final block on; earlier where an intent that is read for the first time is older than that. Where nobody has waited
- * since the last reading, what lies between is nobody's, and reading it would only keep the next ones waiting.
+ * Starts at the last final block, or earlier if an intent that is read for the first time is older. If no intent was
+ * open in the meantime, skip those blocks: they can't contain a payment.
  */
 function startOf(after: FeedStart["after"], wallets: readonly WaitingWallet[], now: Date): FeedStart {
   const earliest = (times: readonly (Date | null)[]) => earliestOf(times, now);

@@ -50,8 +50,8 @@ interface AgenticFields {
 }
 
 /**
- * Members that act on agentic links alone. Given to another link they would be kept and do nothing: the buyer would pay, and the
- * target never be called. What a stored link has from before keeps nobody from changing something else.
+ * Members that only work on agentic links. On another link they would be stored without effect: the buyer would pay,
+ * and the target would never be called. Values from before don't prevent other changes of a stored link.
  */
 export function inertErrors(fields: AgenticFields, stored: AgenticFields): FieldError[] {
   if (fields.isAgenticProxy) return [];

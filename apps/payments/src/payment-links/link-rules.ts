@@ -16,10 +16,10 @@ export type PaymentLinkPatch = Partial<Settable> & {
 };
 /** Body of a creation: `name` and `amount` may come from the product. */
 export type PaymentLinkInput = PaymentLinkPatch & Pick<PaymentLinkFields, "network">;
-/** What makes a link a route of an API. */
+/** Members that make a link a route of an API. */
 export type RouteOfApi = Pick<PaymentLinkFields, "apiId" | "routeTemplate">;
 
-/** What the rules need to know besides the body. */
+/** Input of the rules besides the body. */
 export interface LinkContext {
   readonly mode: Mode;
   readonly merchantName: string;
@@ -44,7 +44,7 @@ export function productDefaults(product: ProductFields, input: PaymentLinkPatch)
   return { name, description, amount, currency, token, metadata, ...pricing };
 }
 
-/** What a new link cannot do without, and does not have. */
+/** Required members that a new link lacks. */
 export const missingFields = (given: Pick<PaymentLinkPatch, "network" | "name" | "amount">): FieldError[] =>
   (["network", "name", "amount"] as const)
     .filter((field) => given[field] === undefined)
@@ -100,7 +100,7 @@ export function newLinkFields(
 
 const OF_THE_API = ["isAgenticProxy", "targetUrl", "targetMethod", "upstreamHeaders"] as const;
 
-/** What a route has from its API can't be changed on the route. */
+/** Errors for members that a route has from its API: they can't be changed on the route. */
 function routeErrors(stored: PaymentLinkFields, patch: PaymentLinkPatch): FieldError[] {
   if (stored.apiId === null) return [];
   const changed = OF_THE_API.filter((field) => patch[field] !== undefined && patch[field] !== stored[field]);

@@ -3,7 +3,7 @@ import { parseUrl, URL_LENGTH_MAX } from "@svc/outbound";
 import type { Mode } from "@svc/x402";
 import { isUuid } from "../field-rules.js";
 
-/** What {@link linkIdOf} takes, for schemas: they cannot say that case does not matter. */
+/** Pattern of {@link linkIdOf} for schemas, which can't ignore case. */
 export const LINK_ID_PATTERN = "^(pl-)?[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
 /** The UUID of a link as buyers name it: `pl-<uuid>` or the bare UUID; null when it is neither. */
@@ -25,7 +25,9 @@ export const publicLinkId = (id: string): string => `pl-${id}`;
 const FIELDS = ["successUrl", "returnUrl", "cancelUrl"] as const;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Where a buyer's browser is sent. We never fetch these; https keeps what they carry private. */
+/**
+ * Checks the addresses to which a buyer's browser is sent. We never fetch these; https keeps their parameters private.
+ */
 export function redirectUrlErrors(urls: Record<(typeof FIELDS)[number], string | null>, mode: Mode): FieldError[] {
   return FIELDS.flatMap((field) => {
     const text = urls[field];

@@ -39,7 +39,7 @@ export async function draftLink(
   caller: MerchantActor,
   input: PaymentLinkInput,
 ): Promise<PaymentLink> {
-  // What the request says by itself is judged before what it names is looked up.
+  // Validate the request itself before looking up the resources that it names.
   const { network, networks = [network] } = input;
   const ofNetworks = input.productId ? networkErrors({ network, networks }, caller.mode) : [];
   if (ofNetworks.length > 0) throw invalid(ofNetworks);
@@ -88,7 +88,7 @@ async function usableProduct(deps: PaymentLinkServiceDeps, caller: MerchantActor
   return fields;
 }
 
-/** What the rules need to know of a caller. */
+/** The rules' context for a caller. */
 export function contextOf(
   deps: Pick<PaymentLinkServiceDeps, "targetRefusal" | "cipher">,
   caller: MerchantActor,

@@ -18,10 +18,10 @@ export interface CustomField {
 
 export type TargetMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Whether a paid call is charged once the target has answered, or before it is called. */
+/** Moment at which a paid call is charged: once the target has answered, or before it is called. */
 export type SettleMoment = "after" | "before";
 
-/** What a merchant may set, in stored form. */
+/** Members that a merchant may set, in stored form. */
 export interface PaymentLinkFields extends Pricing {
   readonly productId: string | null;
   readonly name: string;
@@ -48,7 +48,7 @@ export interface PaymentLinkFields extends Pricing {
   readonly upstreamHeaderNames: readonly string[];
   /** Encrypted: credentials of the merchant's own API. */
   readonly upstreamHeaders: Uint8Array | null;
-  /** Whether catalogs of paid resources may list it. */
+  /** True if catalogs of paid resources may list it. */
   readonly listed: boolean;
   readonly tags: readonly string[];
   readonly iconUrl: string | null;
@@ -78,10 +78,10 @@ const payableBy = (networksJson: string): string => {
   return v1 ? '["x402-v1","x402-v2"]' : '["x402-v2"]';
 };
 
-/** Where a person pays a link; an agentic one says there how it is paid. */
+/** Page on which a person pays a link; an agentic link's page says how it is paid. */
 export const payPageUrl = (publicUrl: string, linkId: string): string => `${publicUrl}/pay/pl-${linkId}`;
 
-/** What a link shows, in its order. */
+/** Members of a link in answers, in their order. */
 const LINK_COLUMNS: readonly Column[] = [
   column("productId", "uuid"),
   required("name", "text"),
@@ -156,8 +156,8 @@ export function paymentLinkJson(link: PaymentLink, publicUrl: string): string {
 }
 
 /**
- * What the unversioned routes answer of a link, one of them without a credential. A list of what is shown, not of what is hidden: a
- * column that is added to links is not public because nobody thought of it here.
+ * Members of a link in the unversioned routes, one of which needs no credential. It lists shown members instead of
+ * hidden ones, so that a new column of links doesn't become public by mistake.
  */
 const SHOWN = [
   "name",
@@ -186,12 +186,12 @@ const PAYABLE_NETWORKS = `(SELECT coalesce(jsonb_agg(one.network ORDER BY one.pl
   FROM jsonb_array_elements_text(payment_links.networks) WITH ORDINALITY AS one (network, place)
   WHERE ${isOwnWallet("payment_links", "payment_links.merchant_wallet_addresses ->> one.network")})`;
 
-/** What a link says of its network, or the same of the first on which it can still be paid, if any. */
+/** The link's own network, or the first on which it can still be paid, if any. */
 const ofPayable = (own: string, ofFirst: string): string =>
   `CASE WHEN ${isOwnWallet("payment_links", "payment_links.merchant_wallet_address")} THEN ${own} ELSE ${ofFirst} END`;
 const FIRST_PAYABLE = `${PAYABLE_NETWORKS} ->> 0`;
 
-/** The same as it is shown to whoever may pay: nobody is told of a wallet that another merchant has taken over. */
+/** The same for payers: without wallets that another merchant has taken over. */
 const PUBLIC_COLUMNS: readonly Column[] = [
   required("networks", "json", PAYABLE_NETWORKS),
   column("network", "plain", ofPayable("network", FIRST_PAYABLE)),

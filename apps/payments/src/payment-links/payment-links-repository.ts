@@ -24,7 +24,7 @@ interface StoredPaymentLink extends Ownership {
   readonly fields: PaymentLinkFields;
 }
 
-/** What a person who pays needs of a link. */
+/** Members of a link that its payer needs. */
 const OFFERED_FIELDS = [
   "name",
   "description",
@@ -47,7 +47,7 @@ export interface OfferedLink extends Ownership {
   readonly id: string;
   readonly mode: Mode;
   readonly fields: Pick<PaymentLinkFields, (typeof OFFERED_FIELDS)[number]>;
-  /** Whose wallet is still the merchant's: nobody is to pay on the others. */
+  /** Networks whose wallet is still the merchant's: payers must not pay on the others. */
   readonly ownNetworks: readonly NetworkName[];
 }
 
@@ -64,7 +64,7 @@ export interface PaymentLinksRepository {
     shape?: ResourceTable,
   ): Promise<(Ownership & { readonly isAgenticProxy: boolean; readonly tag: string; readonly json: string }) | null>;
   load(id: string): Promise<StoredPaymentLink | null>;
-  /** Before somebody is told where to pay. */
+  /** Loads a link before a payer sees where to pay. */
   loadOffered(id: string): Promise<OfferedLink | null>;
   /** Changes a link under a row lock; an empty change writes nothing. `change` also sees the entity tag, as `find` answers it. */
   update(

@@ -32,7 +32,7 @@ export function watchDatabaseOutages({ report, notice, look }: OutageOptions): D
   let loggedMs = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  // While it is lost: nobody else may ask, and its return is worth a line at once.
+  // While it is lost, keep asking: there may be no requests, and its return must be logged at once.
   const lookAgain = () => {
     if (isStopped || timer !== undefined) return;
     timer = setTimeout(() => {

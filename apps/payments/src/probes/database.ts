@@ -28,7 +28,7 @@ interface ReadinessOptions {
   readonly pool: Pool;
   readonly build: BuildInfo;
   readonly clock: Clock;
-  /** Whether ENCRYPTION_KEYS open what is stored; asked while the database answers. */
+  /** Checks if ENCRYPTION_KEYS decrypt the stored values; called while the database answers. */
   readonly doKeysFit?: () => Promise<boolean>;
   /** Called with each look at the database. */
   readonly onLook?: (state: DatabaseState) => void;
@@ -93,10 +93,13 @@ async function lookInTime(pool: Pool): Promise<DatabaseState> {
   return Promise.race([look, late]).finally(() => clearTimeout(timer));
 }
 
-/** Less than a look at the metrics may take, so that a database that says nothing is told as one. */
+/** Less than a look at the metrics may take, so that a silent database is reported as down. */
 const UP_MS_MAX = 1_500;
 
-/** Whether PostgreSQL works: a balancer sends nothing to a process that is not ready, so no failed request would tell. */
+/**
+ * Reports if PostgreSQL works: a balancer sends nothing to a process that is not ready, so no failed request would show
+ * it.
+ */
 export function watchDatabase(metrics: Metrics, readiness: Readiness): void {
   const gauge = (name: string, help: string, isOne: (state: DatabaseState) => boolean) =>
     metrics.gauge(name, help, async () => {

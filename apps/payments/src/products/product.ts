@@ -3,7 +3,7 @@ import type { Pricing } from "../pricing/pricing-rules.js";
 import { column, required, resourceTable } from "../sql/resource-table.js";
 import { totalColumns } from "../totals/totals-statements.js";
 
-/** What a merchant may set. */
+/** Members that a merchant may set. */
 export interface ProductFields extends Pricing {
   readonly name: string;
   readonly description: string;

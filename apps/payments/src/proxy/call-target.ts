@@ -7,7 +7,7 @@ interface TargetCall {
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | null;
   readonly timeoutMs: number;
-  /** What the answer may hold. */
+  /** Memory that the answer may use. */
   readonly memory: MemoryShare;
 }
 
@@ -70,7 +70,7 @@ function outcomeOf(result: OutboundResult): TargetOutcome {
   return { outcome: "answered", answer: { status, headers: answeredHeaders(headers), body } };
 }
 
-/** What a call means that brought no answer. */
+/** Outcome of a call without an answer. */
 export function failedCall(failure: FailedResult): Exclude<TargetOutcome, { outcome: "answered" }> {
   switch (failure.kind) {
     case "timeout":
@@ -89,7 +89,7 @@ export function failedCall(failure: FailedResult): Exclude<TargetOutcome, { outc
   }
 }
 
-/** What a target gets of the buyer's headers, besides those that the link names. */
+/** Headers of the buyer that a target gets, besides those that the link names. */
 const FORWARDED = [
   "accept",
   "accept-language",

@@ -43,7 +43,7 @@ async function prove(
   if (verdict.outcome === "rejected") return "refuted";
   if (verdict.outcome !== "verified") return "not_yet";
   const { transfers, creditedBaseUnits } = verdict;
-  // What came back in the same transaction was not given back.
+  // An amount that returned in the same transaction doesn't count as refunded.
   if (creditedBaseUnits < transfers.reduce((sum, one) => sum + one.baseUnits, 0n)) return "refuted";
   const number = Number(/:(\d+)$/.exec(of.position)?.[1] ?? 0);
   return transfers.filter((one) => one.baseUnits === baseUnits)[number] ?? "refuted";

@@ -19,8 +19,9 @@ export interface SentMatch {
 const ORDER: readonly RefundStatus[] = ["pending", "expired", "canceled", "succeeded"];
 
 /**
- * The refund that a transfer from the paid wallet to the receiver belongs to; null: it is no refund. A reference names a refund more surely
- * than an amount does. Refunds of one amount to one receiver can't be told apart otherwise: the oldest gets the transfer.
+ * The refund that a transfer from the paid wallet to the receiver belongs to; null: it is no refund. A reference names
+ * a refund more surely than an amount does. Without one, the oldest of several refunds of the same amount to the
+ * receiver gets the transfer.
  * @param refunds of the transfer's network, from its sender to its recipient
  */
 export function matchSentTransfer(transfer: SentTransfer, refunds: readonly PreparedRefund[]): SentMatch | null {

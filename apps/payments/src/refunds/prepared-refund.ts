@@ -37,7 +37,7 @@ export interface PreparedRefund {
   readonly mode: Mode;
   readonly transactionId: string;
   readonly amountCents: bigint;
-  /** What the transfer has to move, exactly. */
+  /** Exact amount of the transfer. */
   readonly amountBaseUnits: bigint;
   readonly reason: string;
   readonly network: NetworkName;
@@ -81,7 +81,7 @@ export interface PreparedRefundRow {
   updated_at: Date;
 }
 
-/** What a list and a webhook say of a refund: the same members as {@link REFUND_LIST}. */
+/** A refund in lists and webhooks: the same members as {@link REFUND_LIST}. */
 export const preparedRefundJson = (refund: PreparedRefund): Record<string, unknown> => ({
   id: refund.id,
   status: refund.status,
@@ -144,7 +144,7 @@ export const REFUND_LIST = resourceTable(ALL_REFUNDS, [
   required("updatedAt", "timestamp"),
 ]);
 
-/** What an event says of a transfer that completed nothing. */
+/** A transfer that completed nothing, in events. */
 export const unresolvedTransferJson = (
   network: NetworkName,
   transfer: { readonly txHash: string; readonly baseUnits: bigint; readonly blockTime: Date },

@@ -13,7 +13,7 @@ import {
   unresolvedTransferJson,
 } from "./prepared-refund.js";
 
-/** What a refund of the merchant is, as its list answers it, with what hangs on it. */
+/** A refund of the merchant as in lists, with its related data. */
 export interface FoundRefund {
   readonly merchantId: string;
   readonly mode: string;
@@ -37,7 +37,7 @@ export interface PreparedRefundsRepository {
   list(request: ListRequest): Promise<ListPage>;
   /** Ends a refund that waits. False when it doesn't any more. */
   cancel(id: string, now: Date): Promise<boolean>;
-  /** Whether another merchant has taken the wallet over. */
+  /** Resolves to true if another merchant has taken the wallet over. */
   isTakenOver(wallet: string, merchantId: string, mode: string): Promise<boolean>;
   /** Base units that other pending refunds between the same wallets wait for. */
   amountsBeside(refund: PreparedRefund): Promise<bigint[]>;

@@ -3,9 +3,9 @@ import { Interface } from "ethers/abi";
 import { transferUri } from "../transfers/transfer-uri.js";
 import type { PreparedRefund } from "./prepared-refund.js";
 
-/** What the merchant's wallet is to send. */
+/** The transfer that the merchant's wallet has to send. */
 export interface PreparedTransfer {
-  /** EIP-681, or Solana Pay's transfer request: what wallets read from a code. */
+  /** EIP-681, or Solana Pay's transfer request, as wallets read it from a QR code. */
   readonly uri: string;
   /** For a wallet in the browser: the parameters of `eth_sendTransaction`; null on Solana. */
   readonly evm: EvmCall | null;

@@ -29,7 +29,7 @@ export interface RefundOutcomes {
   undecided(network: NetworkName, limit: number): Promise<NotedTransfer[]>;
   /** Watched refunds between the wallets of a transfer; none whose wallet another merchant has taken over. */
   refundsBetween(of: NotedTransfer): Promise<PreparedRefund[]>;
-  /** Whether another record owns the transfer: a refund by its hash, a purchase. */
+  /** Resolves to true if another record owns the transfer: a refund by its hash, or a purchase. */
   isCounted(of: NotedTransfer, proven: CreditedTransfer): Promise<boolean>;
   /** Counts a refund: recorded, taken from the totals, with its event, all or nothing. */
   complete(of: NotedTransfer, refund: PreparedRefund, proven: CreditedTransfer, now: Date): Promise<void>;
@@ -81,7 +81,7 @@ export function createRefundOutcomes(pool: Pool): RefundOutcomes {
           await client.query(LOCK_PAYMENT, [transactionId]);
           if ((await client.query(DECIDE, [of.id, "completed", id])).rowCount !== 1) return;
           const [row] = (await client.query<PreparedRefundRow>(SUCCEED, [id, of.txHash, now, proven.blockTime])).rows;
-          // Another transfer has completed it meanwhile: the next reading matches this one anew.
+          // Another transfer has completed it meanwhile: the next reading matches this one again.
           if (!row) throw new Rematch();
           const refund = refundOfRow(row);
           await storeRefund(

@@ -29,10 +29,11 @@ interface RefundDeps {
 }
 
 /**
- * Records a refund after proving it on the chain: USDC of the payment's network, from the wallet that was paid to the payer or
- * to the address that the purchase named for refunds, not older than the payment, at least the amount. A transfer is one refund, and all refunds of a payment together are at most
- * the payment. No database transaction is open while a node is asked; what is left is looked at again, under a lock,
- * when the refund is stored.
+ * Records a refund after proving it on the chain. It must be USDC on the payment's network, from the wallet that was
+ * paid, to the payer or the purchase's refund address. It must not be older than the payment, and have at least the
+ * amount. A transfer is one refund, and all refunds of a payment together are at most the payment. No database
+ * transaction is open while a node is asked. When the refund is stored, the remaining amount is checked again under a
+ * lock.
  */
 export async function refundPayment(
   deps: RefundDeps,

@@ -15,7 +15,7 @@ export interface Refund {
   readonly reason: string;
   /** Canonical form. */
   readonly txHash: string;
-  /** Who received it. */
+  /** Receiver of the refund. */
   readonly walletAddress: string;
   readonly merchantWalletAddress: string;
   readonly merchantId: string;

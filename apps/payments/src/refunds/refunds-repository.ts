@@ -19,21 +19,21 @@ export interface RefundablePayment extends Ownership {
   readonly status: TransactionStatus;
   readonly network: NetworkName;
   readonly payer: string;
-  /** What the purchase named, on whatever network. */
+  /** Refund address of the purchase, on any network. */
   readonly refundAddress: string | null;
   readonly merchantWallet: string;
   readonly confirmedAt: Date;
   /** Not refunded yet. */
   readonly leftCents: bigint;
-  /** Of what is left: held by refunds that are prepared and not sent yet. */
+  /** Part of the remaining amount that prepared, unsent refunds hold. */
   readonly heldCents: bigint;
 }
 
 export interface ProvenRefund {
   readonly refund: Refund;
-  /** What the refund owns from now on. */
+  /** Transfers that the refund owns from now on. */
   readonly transfers: readonly CreditedTransfer[];
-  /** Whether it completes the prepared refund with its id. */
+  /** True if it completes the prepared refund with its id. */
   readonly isPrepared?: boolean;
 }
 
@@ -42,7 +42,10 @@ export type RefundOutcome = "refunded" | "duplicate" | "exceeds" | "claim_lost" 
 
 export interface RefundsRepository {
   payment(transactionId: string): Promise<RefundablePayment | null>;
-  /** Whether a canonical hash is a refund, or a payment that this merchant has recorded. What its receiver recorded is no obstacle. */
+  /**
+   * Resolves to true if a canonical hash is a refund, or a payment that this merchant has recorded. The receiver's own
+   * record is no obstacle.
+   */
   isUsed(txHash: string, merchantId: string): Promise<boolean>;
   /** This merchant has recorded a canonical hash as a payment. */
   isPayment(txHash: string, merchantId: string): Promise<boolean>;
@@ -62,11 +65,11 @@ export interface RefundsRepository {
   list(request: ListRequest): Promise<ListPage>;
 }
 
-/** Of what a release before has recorded: the intent that it completed, or was to pay when something else had, as long as it is kept. */
+/** For records of older releases: the address of the intent that was completed or meant, as long as it is kept. */
 const REFUND_ADDRESS = `coalesce(t.refund_address,
     (SELECT refund_address FROM payment_intents i WHERE i.transaction_id = t.id),
     (SELECT refund_address FROM x402_payments p JOIN payment_intents i ON i.id = p.intent_id WHERE p.id = t.x402_payment_id))`;
-/** What a transaction `t` lends to refunds that are prepared and not sent yet. */
+/** Amount of a transaction `t` that prepared, unsent refunds hold. */
 const HELD =
   "coalesce((SELECT sum(amount) FROM prepared_refunds p WHERE p.transaction_id = t.id AND p.status = 'pending'), 0)::text";
 const PAYMENT = `SELECT id, merchant_id AS "merchantId", mode, status, network, wallet_address AS payer,
@@ -209,7 +212,7 @@ export async function storeRefund(
     transfers.map(({ place }) => place),
     isPrepared,
   ];
-  // The duplicate first: whoever repeats a refund learns that it is one, not that too little is left for another.
+  // Check for a duplicate first, so that a repeated refund isn't answered with "too little left".
   if (!(await insertRow(client, values, isPrepared))) throw new Stopped("duplicate");
   if (leftCents < 0n) throw new Stopped("exceeds");
   if (leftCents === 0n) await client.query(MARK_REFUNDED, [transactionId, createdAt]);

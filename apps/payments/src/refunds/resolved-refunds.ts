@@ -14,7 +14,7 @@ interface CreditedRefund {
   readonly from: string;
   readonly txHash: string;
   readonly confirmedAt: Date;
-  /** What the receiver kept, in whole cents. */
+  /** Amount that the receiver kept, in whole cents. */
   readonly sentCents: bigint;
   readonly transfers: readonly CreditedTransfer[];
 }

@@ -5,8 +5,9 @@ import type { PreparedRefundRow } from "./prepared-refund.js";
 import { refundOfRow, writeRefundEvent } from "./prepared-refunds-repository.js";
 
 /*
- * What prepared refunds add to the statements of the watcher (payment-intents/watch-store.ts). They are read by the sender: what a wallet
- * sends is little and nobody else's work, while the payer may be an exchange that receives thousands of transfers a minute.
+ * Parts of the watcher's statements (payment-intents/watch-store.ts) for prepared refunds. They are searched by sender:
+ * a wallet sends few transfers and strangers can't add any, while the payer may be an exchange that receives thousands
+ * a minute.
  */
 
 /** SQL: a wallet as the watcher compares it, see `walletKey`. */
@@ -87,7 +88,7 @@ export async function expireRefunds(
   await client.query(FORGET, [network, readUpTo]);
 }
 
-/** Ends refunds on networks without nodes when even their watch is over: nobody knows whether they were sent. */
+/** Ends refunds on networks without nodes when even their watch is over: the service can't know if they were sent. */
 export async function expireUnreadRefunds(
   client: PoolClient,
   isUnreadable: (network: string) => string,

@@ -8,7 +8,7 @@ export interface BoundPart {
   readonly minutes: number;
   readonly sinceMs: number;
   readonly untilMs: number;
-  /** Whether they come on top of the days or were too much. */
+  /** 1: add to the days; -1: subtract from them. */
   readonly sign: 1 | -1;
 }
 

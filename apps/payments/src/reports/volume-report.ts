@@ -26,7 +26,10 @@ export const GROUPS_MAX = 20;
 export const DAYS_BY_LINK_MAX = 400;
 const DEFAULT_DAYS = 30;
 
-/** What a merchant collected and refunded in each interval, by days of its own time zone. `from` and `to` belong to the report. */
+/**
+ * Reports a merchant's collected and refunded amounts in each interval, by days of its own time zone. `from` and `to`
+ * belong to the report.
+ */
 export async function reportVolume(
   { volume, clock }: VolumeDeps,
   { merchantId, mode }: { readonly merchantId: string; readonly mode: Mode },

@@ -28,7 +28,7 @@ export interface VolumeGroup {
 
 export interface VolumeRepository {
   /**
-   * What was recorded between bounds, which are ascending times in ms, on quarters of an hour. Only groups with volume.
+   * Reads the volume between bounds, which are ascending times in ms, on quarters of an hour. Only groups with volume.
    * @param linksMax links that are named, those that collected most first in line
    */
   read(

@@ -5,7 +5,7 @@ import type { Fold } from "../totals/change-folder.js";
  * a change for each transaction and refund.
  */
 
-/** Of advisory locks of this database. The migration that counted earlier rows takes it too. */
+/** Number of the advisory lock in this database. The migration that counted earlier rows takes it too. */
 const FOLD_LOCK = 402_000_004;
 
 export type VolumeGrouping = "all" | "network" | "link";

@@ -6,7 +6,7 @@ import { cursorList, type Filter, type ListPage, type ListRequest } from "../sql
 import { column, required, resourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 
-/** What a merchant's log says of a request: never its body, its query, its path or the address of a caller. */
+/** A request in a merchant's log: never its body, its query, its path or the caller's address. */
 export interface LoggedRequest {
   readonly merchantId: string;
   readonly mode: Mode;

@@ -61,7 +61,7 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
         await repository.insert(batch);
       } catch (error) {
         work.failed(error);
-        // What the database refuses for its values, it refuses again. After an outage the rest is written.
+        // If the database refuses values, it refuses them again. After an outage the rest is written.
         if (isRefused(error)) entries.inc({ outcome: "failed" }, batch.length);
         else for (const request of batch) note(request);
         return;
@@ -82,7 +82,7 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
       await repository.trim(merchantId, mode);
       untrimmed.set(key, 0);
     }
-    // Who comes back after so many others is trimmed once more.
+    // A merchant that returns after so many others is trimmed once more.
     if (untrimmed.size > WAITING_MAX) untrimmed.clear();
   }
 
@@ -92,7 +92,7 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
     });
     return running;
   };
-  // A timer's context is that of no merchant, so that the writes count towards nobody's share of the connections.
+  // A timer has no merchant's context, so the writes count towards no merchant's share of the connections.
   const timer = everyMs === null ? undefined : setInterval(() => void runOnce(), everyMs).unref();
   return {
     note,
@@ -109,5 +109,5 @@ export function createRequestLog({ repository, metrics, work, everyMs }: Request
 /** Class 22: a value can't be stored. Class 23: it breaks a constraint. */
 const isRefused = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown }).code));
 
-/** Of `REQUEST_LOG=off`. */
+/** Request log for `REQUEST_LOG=off`. */
 export const noRequestLog: RequestLog = { note() {}, async runOnce() {}, async close() {} };

@@ -4,7 +4,7 @@ import type { RetentionRule } from "./retention-rules.js";
 /** One batch, and where the next one starts. */
 interface Batch {
   readonly deleted: number;
-  /** Whether there may be more. */
+  /** True if there may be more. */
   readonly isFull: boolean;
   /** The latest time among them; null when there was none. */
   readonly till: Date | null;
@@ -22,7 +22,7 @@ export interface RetentionRepository {
 /** A batch ends with the row that reaches it: PostgreSQL deletes some 200 MB of stored values in a second. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Of advisory locks of this database. */
+/** Number of the advisory lock in this database. */
 export const SWEEP_LOCK = 402_000_001;
 
 /** SQL: where an id stands among others, as a time; of one that says none the batch goes on from there all the same. */
@@ -35,8 +35,8 @@ function firstIdOf(ms: number): string {
 }
 
 /**
- * One statement is one batch, one transaction and one turn: the lock is given back with it, nothing is held between two of them, and
- * it works through a pooler and on a database of a single session.
+ * One statement is one batch, one transaction and one turn. The lock is released with it, and nothing is held between
+ * two batches. So it works through a pooler and on a database with a single session.
  */
 export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
   async exists(table) {
@@ -46,8 +46,8 @@ export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
   async deleteBatch({ table, column, isInId, keptMs, onlyIf = "true", erases, bytes = "0" }, now, from, limit) {
     const till = new Date(now.getTime() - keptMs);
     const since = from ?? new Date(0);
-    // An id that lies deletes nothing early. The planner is to take both conditions for one: as two of which each leaves little it would
-    // expect next to nothing, and sort all that is due for each batch.
+    // A forged UUIDv7 timestamp can't cause early deletion. Written as one row comparison so the planner doesn't
+    // underestimate the row count and sort all due rows for each batch.
     const [order, at, isDue, values] = isInId
       ? [
           "id",
@@ -58,7 +58,7 @@ export const createRetentionRepository = (pool: Pool): RetentionRepository => ({
       : [column, column, `${column} <= $1 AND ${column} >= $3`, [since]];
     const these = "ctid = ANY (ARRAY(SELECT ctid FROM due))";
     const gone = erases ? `UPDATE ${table} SET ${erases} = NULL WHERE ${these}` : `DELETE FROM ${table} WHERE ${these}`;
-    // Rows that somebody works on are left for the next time. From the last time on: what was deleted is not read again.
+    // Skip locked rows until the next time. Start at the last time, so that deleted rows are not read again.
     const { rows } = await pool.query<{ mine: boolean } & Batch>(
       `WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS mine),
        found AS MATERIALIZED (

@@ -54,14 +54,14 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     column: "expires_at",
     keptMs: 0,
     bytes: "octet_length(answer)",
-    what: "answers of paid calls, for whoever asks again",
+    what: "answers of paid calls, for buyers who ask again",
   },
   { table: "x402_uncharged", column: "at", keptMs: HOUR_MS, what: "calls that were worked for and not paid" },
   {
     table: "x402_payments",
     column: "valid_before",
     keptMs: days.endedPayments * DAY_MS,
-    // What an intent's signature has bought is its record: unlike a caller, nobody is owed an answer.
+    // Owed payments of intents may expire: unlike an API caller, no client waits for an answer.
     onlyIf: `(state::text IN (${states(ENDED)}) OR (state = 'owed' AND intent_id IS NOT NULL))`,
     what: "authorizations that ended; what they paid stays in transactions",
   },
@@ -99,13 +99,13 @@ export const retentionRules = (days: RetentionDays): readonly RetentionRule[] =>
     column: "expires_at",
     keptMs: 7 * DAY_MS,
     onlyIf: "status <> 'verified'",
-    what: "proofs of a wallet or a domain that nobody completed",
+    what: "proofs of a wallet or a domain that were not completed",
   },
   {
     table: "merchant_invitations",
     column: "expires_at",
     keptMs: 0,
-    what: "invitations to become a member that nobody accepted; they expire after 14 days",
+    what: "invitations to become a member that were not accepted; they expire after 14 days",
   },
   {
     table: "request_log",

@@ -32,16 +32,17 @@ export interface SweeperDeps {
   readonly stopwatch?: () => number;
   /** Waits between batches; default: for real, until the sweeper is stopped. */
   readonly pause?: (ms: number) => Promise<void>;
-  /** Told of every batch. */
+  /** Called for every batch. */
   readonly observe?: (batch: { readonly table: string; readonly deleted: number; readonly tookMs: number }) => void;
-  /** Told of every table that could not be swept. */
+  /** Called for every table that could not be swept. */
   readonly onFailure?: (table: string) => void;
 }
 
 const EVERY_MS = 60_000;
 /**
- * Batches grow and shrink so that each takes about so long, and what any statement takes: the first is one row, the next at most twice the last, so that none holds its
- * locks for 20 ms because nobody knew what a row costs. Requests share their processor with a batch, and wait no longer than it takes.
+ * Target time of a batch, besides the fixed time of any statement. The first batch is one row, and the next at most
+ * twice the last, so that none holds its locks for 20 ms because the cost of a row was unknown. Requests share their
+ * processor with a batch, and wait no longer than it takes.
  */
 const BATCH_MS = 5;
 const BATCH_ROWS_MAX = 5_000;
@@ -65,7 +66,7 @@ interface Turn {
   deleted: number;
   /** When it is tried again, of a round that still has others to do. */
   againMs: number;
-  /** Of the rows that were due when it was begun. */
+  /** Time of the turn's start, which decides which rows are due. */
   now: Date;
   from: Date | null;
   limit: number;
@@ -73,8 +74,9 @@ interface Turn {
 }
 
 /**
- * Deletes what is older than it is kept, from the start of the process on: one process at a time, in short transactions of their own, and
- * apart from all other work. Tables take turns: neither one that cannot be swept nor one with millions of old rows keeps the others from it.
+ * Deletes expired rows from the start of the process on: one process at a time, in short transactions of their own, and
+ * apart from all other work. Tables take turns, so a table that can't be swept, or has millions of old rows, doesn't
+ * block the others.
  */
 export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_MS): Sweeper {
   const { repository, clock, stopwatch = () => performance.now() } = deps;
@@ -103,7 +105,7 @@ export function startSweeper(deps: SweeperDeps, everyMs: number | null = EVERY_M
     turn.watch.succeeded();
     if (!batch.isFull) return true;
     turn.from = batch.till;
-    // What a statement takes whatever it deletes, waiting for a connection for instance, is not shortened by smaller batches.
+    // Smaller batches don't shorten the fixed time of a statement, such as waiting for a connection.
     turn.leastMs = Math.min(turn.leastMs, tookMs);
     const wanted = Math.floor(batch.deleted * Math.min(2, BATCH_MS / (tookMs - turn.leastMs)));
     turn.limit = Math.min(BATCH_ROWS_MAX, Math.max(1, wanted));

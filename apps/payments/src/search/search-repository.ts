@@ -24,7 +24,10 @@ export interface Found {
 }
 
 export interface SearchRepository {
-  /** What has this text as its id, hash, e-mail address or reference, or a name that begins with it; newest first within each kind. */
+  /**
+   * Finds rows with this text as their id, hash, e-mail address or reference, or a name that begins with it; newest
+   * first within each kind.
+   */
   search(merchantId: string, mode: Mode, text: string, limit: number): Promise<Found[]>;
 }
 
@@ -76,8 +79,8 @@ const BY_EMAIL = [
 ].join(" UNION ALL ");
 
 /**
- * What begins with a text is from it up to the text with the last character of Unicode, in bytes. Names are read in the order of their
- * index, so that many cost no more than few.
+ * Texts with a prefix range from the prefix to the prefix with the last character of Unicode, in bytes. Names are read
+ * in the order of their index, so that many cost no more than few.
  */
 const BEGINS = "lower(name) ~>=~ lower($3) AND lower(name) ~<~ (lower($3) || U&'\\+10FFFF')";
 const BY_NAME = "ORDER BY lower(name) USING ~<~, id LIMIT $4";

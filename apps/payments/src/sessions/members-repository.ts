@@ -12,9 +12,11 @@ export interface Membership {
   readonly memberId: string;
   readonly merchantName: string;
   readonly role: Role;
-  /** What a session may do in the mode: what the account's keys may do. */
+  /** Rights of a session in the mode: those of the account's keys. */
   readonly scope: Scope;
-  /** Whether the account could get a key of the mode. A live key takes an agentic or verified account, or the operator. */
+  /**
+   * True if the account could get a key of the mode. A live key takes an agentic or verified account, or the operator.
+   */
   readonly mayChange: boolean;
   /** The merchant's default wallets of the mode that was asked for. */
   readonly wallets: { readonly evm: string | null; readonly solana: string | null };

@@ -1,7 +1,7 @@
 import { fail } from "@svc/errors";
 import type { Session } from "./session-authenticator.js";
 
-/** What a member of a merchant may do, from all to least. */
+/** Roles of a merchant's members, from most to least rights. */
 export const ROLES = ["owner", "developer", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -11,7 +11,7 @@ export type Role = (typeof ROLES)[number];
  * the merchant and where money goes.
  */
 const NEEDED = {
-  // What is sold, and what was paid.
+  // Products, links and payments.
   listProducts: "viewer",
   retrieveProduct: "viewer",
   createProduct: "developer",

@@ -45,7 +45,7 @@ interface SessionAuthenticatorOptions {
   readonly clock: Clock;
 }
 
-/** Asymmetric only: with an HMAC the public key would be the secret, and everybody could sign. */
+/** Asymmetric only: with an HMAC the public key would be the secret, and any caller could sign. */
 const ALGORITHMS = ["RS256", "ES256", "EdDSA"];
 const TOLERANCE_SECONDS = 5;
 const BELIEVED_MS = 60_000;
@@ -123,7 +123,7 @@ function hintOf(error: unknown): string {
   return { iss: HINTS.issuer, aud: HINTS.audience, nbf: HINTS.early }[error.claim] ?? HINTS.malformed;
 }
 
-/** Where no identity provider is configured, nobody can say whether a token is good. */
+/** Without a configured identity provider, no token can be verified. */
 const noSessions: SessionAuthenticator = {
   recall: () => null,
   verify: async () =>

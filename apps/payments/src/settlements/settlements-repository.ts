@@ -39,7 +39,7 @@ export type SettlementOutcome =
   | { readonly outcome: "changed" }
   | { readonly outcome: "claim_lost" };
 
-/** A transaction that somebody wants to settle. */
+/** A transaction that a merchant wants to settle. */
 interface NamedTransaction {
   readonly id: string;
   readonly merchantId: string;
@@ -74,7 +74,7 @@ export interface SettlementsRepository {
 const NAMED = `SELECT id, merchant_id AS "merchantId", mode, status, settled_at IS NOT NULL AS "isSettled" FROM transactions
   WHERE id = ANY($1::uuid[])`;
 const UNSETTLED = "merchant_id = $1 AND mode = 'live' AND settled_at IS NULL AND status = 'completed'";
-/** What a payment is worth after its refunds. */
+/** Amount of a payment after its refunds. */
 const NET = "amount - coalesce((SELECT sum(r.amount) FROM refunds r WHERE r.transaction_id = t.id), 0)";
 /** A refund that is under way is waited for here, and counted by the next statement. */
 const LOCK = `SELECT id FROM transactions WHERE ${UNSETTLED}

@@ -21,7 +21,7 @@ export interface ListPage {
 }
 
 export interface ListRequest {
-  /** What the caller may see at all; a cursor outside it does not exist. */
+  /** Rows that the caller may see at all; a cursor outside them does not exist. */
   readonly scope: readonly Filter[];
   readonly filters: readonly Filter[];
   readonly limit: number;
@@ -80,8 +80,8 @@ export async function cursorList(pool: Pool, resource: ResourceTable, request: L
 const BATCH_ROWS = 250;
 
 /**
- * All rows of a list from its start or the row after the cursor on, newest first, in batches: no transaction is open between two of them,
- * however slowly they are taken. Rows that are added meanwhile are newer than the first and don't appear.
+ * All rows of a list from its start or the row after the cursor on, newest first, in batches. No transaction is open
+ * between two of them, even for a slow reader. Rows that are added meanwhile are newer than the first and don't appear.
  */
 export async function* allRows(
   pool: Pool,

@@ -1,6 +1,6 @@
 /**
- * One list of columns says how a resource is stored, how it is read and how it is answered. PostgreSQL writes the JSON text of a row, and only
- * what it cannot compute is put in here: no Date, no number and no object is made on the way, nor a string for each field,
+ * One list of columns says how a resource is stored, read and answered. PostgreSQL writes the JSON text of a row, and
+ * this code inserts only what PostgreSQL can't compute. It creates no Date, number, object or string for each field,
  * which together are most of the cost of a list.
  */
 export interface Column {
@@ -11,14 +11,14 @@ export interface Column {
   /** A function makes the JSON value of the column's text. */
   readonly kind: JsonKind | ((text: string) => string);
   readonly nullable: boolean;
-  /** Whether a new row is given a value, or the database sets it and later statements change it. */
+  /** True if a new row gets a value; false if the database sets it and later statements change it. */
   readonly isInserted: boolean;
 }
 
 /** A column that is stored and never answered. */
 interface HiddenColumn {
   readonly field: string;
-  /** Of the database. */
+  /** Type in the database. */
   readonly type: string;
 }
 
@@ -28,7 +28,7 @@ interface Inserted {
   readonly count: number;
   /** `$4::uuid, $5::text, …`: PostgreSQL cannot infer the type of a parameter that is selected. */
   placeholders(from: number): string;
-  /** Where a field stands among the values, from 0. */
+  /** Position of a field among the values, from 0. */
   placeOf(field: string): number;
   values(resource: object): unknown[];
 }
@@ -122,7 +122,7 @@ function insertedOf(columns: readonly Column[], hidden: readonly HiddenColumn[])
 /** PostgreSQL's functions take 100 arguments; a member is up to four. */
 const ARGUMENTS_MAX = 95;
 
-/** What is selected, and how its text becomes JSON text: as it is, or by a function. */
+/** Selected columns, and how their text becomes JSON text: unchanged, or by a function. */
 function piecesOf(columns: readonly Column[]) {
   const selected: string[] = [];
   const writers: (((text: string) => string) | undefined)[] = [];
@@ -170,7 +170,7 @@ type JsonKind =
   | "timestamp";
 
 interface JsonMember {
-  /** What stands before the value: `,"name":`. */
+  /** Text before the value: `,"name":`. */
   readonly head: string;
   /** Column name or expression. */
   readonly sql: string;

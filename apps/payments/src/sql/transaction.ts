@@ -26,7 +26,7 @@ export async function inTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    // Of a COMMIT that was sent and not answered nobody can tell.
+    // If COMMIT gets no reply, we can't know whether it took effect.
     if (!isCommitting) noteUndone(error);
     // A connection whose rollback fails is in an unknown state: it is closed, not given back.
     await client.query("ROLLBACK").then(

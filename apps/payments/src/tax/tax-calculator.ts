@@ -2,7 +2,7 @@ import { failInvalid } from "@svc/errors";
 import { AMOUNT_MAX_CENTS, centsOf, decimalOfCents, type Mode } from "@svc/x402";
 import { request } from "undici";
 
-/** What a tax engine is asked. Money in cents. */
+/** Request to a tax engine. Money in cents. */
 interface TaxRequest {
   readonly merchantId: string;
   readonly mode: Mode;

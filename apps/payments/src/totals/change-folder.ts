@@ -1,7 +1,7 @@
 import type { WatchWork } from "@svc/service";
 import type { Pool } from "pg";
 
-/** What a folder keeps short: a table of changes with growing numbers (`seq`). */
+/** A table of changes with growing numbers (`seq`) that a folder keeps short. */
 export interface Fold {
   /** For the metric of background work, and what is reported while it fails. */
   readonly work: string;

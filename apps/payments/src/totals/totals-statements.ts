@@ -42,7 +42,7 @@ export const COUNT_MADE = `totals AS (
 export const TAKE_FROM_TOTALS = `INSERT INTO ${CHANGES} (link_id, product_id, collected, transactions)
   SELECT id, product_id, -$2::numeric, 0 FROM payment_links WHERE id = $1`;
 
-/** Of advisory locks of this database. */
+/** Number of the advisory lock in this database. */
 export const FOLD_LOCK = 402_000_003;
 
 /**

@@ -35,10 +35,11 @@ export interface RecordTransactionDeps {
 type CompletionOf = (transaction: Transaction) => Completion | null;
 
 /**
- * Records a payment after proving it on the chain. The hash, in its one spelling (`canonicalTxHash` of @svc/chains, by `transferOf`), is
- * looked up before any node is asked, and the unique index on it and x402_payment_id (schema.prisma, NULLS NOT DISTINCT) decides between
- * parallel recordings; a failed verification leaves the hash free. No database transaction is open while a node is asked. A transfer that
- * an intent waits for completes this intent, see {@link storeRecording}.
+ * Records a payment after proving it on the chain. The hash, in its one spelling (`canonicalTxHash` of @svc/chains, by
+ * `transferOf`), is looked up before any node is asked. The unique index on it and x402_payment_id (schema.prisma,
+ * NULLS NOT DISTINCT) decides between parallel recordings. A failed verification leaves the hash free. No database
+ * transaction is open while a node is asked. A transfer that an intent waits for completes this intent, see {@link
+ * storeRecording}.
  */
 export async function recordTransaction(
   deps: RecordTransactionDeps,
@@ -62,7 +63,7 @@ interface Recording {
   readonly input: TransactionInput;
   readonly transfer: RecordedTransfer;
   readonly recipients: readonly string[];
-  /** What the link asks for, where one is named. */
+  /** Amount that the named link asks for, if any. */
   readonly amountDue: number | null;
   /** The payment must not be older. */
   readonly notBefore?: Date;
@@ -109,7 +110,7 @@ async function priceOfLink(
   input: TransactionInput,
 ): Promise<number | null> {
   if (!input.paymentLinkId) {
-    // What such a key records it can read, and it reads the transactions of agentic links only.
+    // Such a key must be able to read its recordings, and it reads transactions of agentic links only.
     requireLinkScope(caller, false, "Name the agentic link that was paid as paymentLinkId.");
     return null;
   }
@@ -150,7 +151,7 @@ async function tellRefused(
   });
 }
 
-/** The caller's wallets and nobody else's: a payment that went to another merchant cannot be claimed. */
+/** The caller's wallets and no others: a payment that went to another merchant can't be claimed. */
 async function recipientsOf(
   deps: RecordTransactionDeps,
   caller: Caller,

@@ -61,7 +61,7 @@ export function transferOf(input: TransactionInput, mode: Mode): RecordedTransfe
   return { txHash, payer, recipient, amountBaseUnits: baseUnitsOfCents(cents, network.decimals) };
 }
 
-/** A country is one of ISO 3166-1: a code that nobody has would be found out by whoever pays the tax. */
+/** A country must be one of ISO 3166-1: otherwise the error would show only when the merchant pays the tax. */
 export const customerErrors = ({ customerCountry }: Pick<TransactionInput, "customerCountry">): FieldError[] =>
   customerCountry === undefined || customerCountry === null || isCountry(customerCountry)
     ? []

@@ -14,9 +14,9 @@ export const TRANSACTION_STATUSES = [
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 /**
- * What whoever records a payment may say of it: text that is stored and answered as it was given. A new one needs its column, its place here,
- * its form in `http/schemas/transaction-schema.ts` and its description in `http/openapi/field-descriptions.ts`; what a form cannot say is a
- * rule of `transaction-rules.ts`.
+ * Optional texts of a recording, which are stored and answered unchanged. A new one needs its column, its place here,
+ * its schema in `http/schemas/transaction-schema.ts` and its description in `http/openapi/field-descriptions.ts`. Rules
+ * that a schema can't express are in `transaction-rules.ts`.
  */
 export const OPTIONAL_FIELDS = [
   "customerEmail",
@@ -49,7 +49,7 @@ export interface Transaction extends Optionals {
   readonly merchantWalletAddress: string;
   readonly subtotalAmount: number | null;
   readonly taxAmount: number | null;
-  /** What the link asked for; null where no link is named. */
+  /** Amount that the link asked for; null without a link. */
   readonly amountDue: number | null;
   readonly metadata: Metadata;
   /** Block time, ISO 8601. */

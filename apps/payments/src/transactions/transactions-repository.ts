@@ -28,12 +28,12 @@ import { TRANSACTIONS, type Transaction, transactionJson } from "./transaction.j
 /** A transaction that is to be stored. */
 export interface NewRecording {
   readonly transaction: Transaction;
-  /** What the recording owns from now on: at least one. */
+  /** Transfers that the recording owns from now on: at least one. */
   readonly transfers: readonly CreditedTransfer[];
   readonly purpose: Extract<TransferPurpose, "recording" | "checkout" | "intent">;
-  /** Whose reservations keep it from being stored; null: nobody's. */
+  /** Reservations that prevent the recording; null: none. */
   readonly respects?: ReservationScope | null;
-  /** What its events say besides the transaction. */
+  /** Data of its events besides the transaction. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
@@ -66,7 +66,7 @@ export interface TransactionsRepository {
     owner: { readonly merchantId: string; readonly mode: string },
     txHash: string,
   ): Promise<{ readonly id: string } | null>;
-  /** Who recorded this canonical hash, if anybody did. */
+  /** Finds the record of this canonical hash, if there is one. */
   findByHash(
     txHash: string,
   ): Promise<{ readonly id: string; readonly merchantId: string; readonly mode: string } | null>;

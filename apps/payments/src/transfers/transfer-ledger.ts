@@ -3,7 +3,7 @@ import type { NetworkName } from "@svc/x402";
 import type { Pool } from "pg";
 import { textQuery } from "../sql/text-query.js";
 
-/** What a transfer counts for at its receiver or, as a refund, at its sender. */
+/** Purpose of a transfer at its receiver or, as a refund, at its sender. */
 export type TransferPurpose = "recording" | "checkout" | "intent" | "purchase" | "refund";
 
 /** Another record owns one of the transfers. The database has rolled the statement back. */

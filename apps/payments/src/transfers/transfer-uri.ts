@@ -12,7 +12,7 @@ interface AskedTransfer {
   readonly label?: string;
 }
 
-/** What wallets read from a code: EIP-681 on EVM networks, Solana Pay's transfer request on Solana. */
+/** URI that wallets read from a QR code: EIP-681 on EVM networks, Solana Pay's transfer request on Solana. */
 export function transferUri({ network: name, to, baseUnits, reference, label }: AskedTransfer): string {
   const network = networkOf(name);
   if (network.family === "evm") {
@@ -24,6 +24,6 @@ export function transferUri({ network: name, to, baseUnits, reference, label }: 
   return `solana:${to}?${query.toString().replaceAll("+", "%20")}`;
 }
 
-/** A valid ed25519 key whose secret nobody keeps: some wallets refuse a reference that is not on the curve. */
+/** A valid ed25519 key whose secret is discarded: some wallets refuse a reference that is not on the curve. */
 export const newReference = (): string =>
   bs58.encode(generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" }).subarray(-32));

@@ -10,7 +10,7 @@ interface UploadRequest {
   readonly expiresInSeconds: number;
 }
 
-/** What whoever has the file sends it with. */
+/** Everything a client needs to upload the file. */
 interface SignedUpload {
   readonly url: string;
   /** Every one of them is part of the signature. */
@@ -23,7 +23,7 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** An address that takes a file of exactly this type and size, as often as it is sent. No I/O. */
   signUpload(request: UploadRequest): Promise<SignedUpload>;
-  /** Where a stored file is read. */
+  /** Public address of a stored file. */
   publicUrl(key: string): string;
   close(): void;
 }
@@ -60,13 +60,13 @@ export function createFileStore(settings: PaymentsSettings): FileStore {
 }
 
 interface S3Settings {
-  /** Where the store is reached, by this service and by whoever has a file: it is part of every signature. */
+  /** Address of the store, for this service and for uploading clients: it is part of every signature. */
   readonly endpoint: string;
   readonly bucket: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Where stored files are read; the key follows it. */
+  /** Base address of stored files; the key follows it. */
   readonly publicUrl: string;
 }
 

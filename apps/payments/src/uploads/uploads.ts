@@ -37,7 +37,7 @@ interface UploadInput {
   readonly fileSize: number;
 }
 
-/** What a file is sent with, and where it will be. */
+/** Upload data of a file, and its later address. */
 interface Upload {
   readonly uploadUrl: string;
   readonly key: string;
@@ -119,7 +119,10 @@ const directoryOf = (merchantId: string): string => `merchants/${merchantId}/`;
 
 const objectKey = (merchantId: string, name: string): string => directoryOf(merchantId) + name;
 
-/** What no honest key has, after it was decoded once: ways up, empty segments, a second encoding, backslashes, control characters. */
+/**
+ * Parts that no honest key has, after it was decoded once: `..`, empty segments, a second encoding, backslashes,
+ * control characters.
+ */
 const SUSPICIOUS = /\.\.|\/\/|%|\\|\p{Cc}/u;
 /** The names that we give. */
 const NAME = /^[A-Za-z0-9._-]+$/;

@@ -15,7 +15,7 @@ export interface AttemptDeps {
 
 /** Within this time an endpoint has to answer. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
-/** Of the answer's body nothing is kept; more than this is not even read. */
+/** Maximum bytes to read of an answer's body, which is not stored. */
 const ANSWER_BYTES_MAX = 16 << 10;
 
 /** Sends an event to an endpoint once. Null: aborted by our own shutdown, which does not count as an attempt. */

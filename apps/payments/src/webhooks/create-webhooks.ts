@@ -57,8 +57,8 @@ export function createWebhooks({ pool, allowHosts, workers, outbound, metrics, .
 const SHARED_MS = 500;
 
 /**
- * What an operator has to see of webhooks: how attempts end, and how much waits for how long. What waits is the same in every
- * process: it is read from the database when somebody looks.
+ * Metrics of webhooks for operators: how attempts end, and how much waits for how long. The backlog is the same in
+ * every process: it is read from the database at each scrape.
  */
 function watchWebhooks(metrics: Metrics, outbox: OutboxRepository): (record: AttemptRecord) => void {
   const attempts = metrics.counter(

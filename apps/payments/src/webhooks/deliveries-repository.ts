@@ -29,7 +29,7 @@ const WEBHOOK_DELIVERIES = resourceTable("webhook_deliveries", [
 interface StoredDelivery {
   readonly merchantId: string;
   readonly mode: Mode;
-  /** Of its endpoint. */
+  /** Scope of its endpoint. */
   readonly scope: Scope;
   /** A worker is sending it at this moment. */
   readonly underWay: boolean;
@@ -41,7 +41,7 @@ interface StoredDelivery {
 /** An endpoint that an event may be resent to. */
 interface ResendTarget {
   readonly endpointId: string;
-  /** Of the event's delivery there; null: it has none yet. */
+  /** Id of the event's delivery there; null: it has none yet. */
   readonly deliveryId: string | null;
   /** A worker is sending it at this moment. */
   readonly underWay: boolean;

@@ -57,7 +57,7 @@ export function createEndpointsRepository(pool: Pool): EndpointsRepository {
   return {
     insert: ({ merchantId, endpoint, secret }, max, answer) =>
       inTransaction(pool, async (client) => {
-        // Of several at once each sees the others.
+        // Under the lock, concurrent creations see each other.
         await client.query(LOCK_MERCHANT, [merchantId]);
         const { id, mode, url, events, createdAt, scope } = endpoint;
         const { rows } = await client.query<{ count: number }>(COUNT, [merchantId, mode]);

@@ -28,13 +28,13 @@ export interface AttemptRecord {
   readonly durationMs: number;
   readonly status: number | null;
   readonly error: string | null;
-  /** Of the next attempt; means nothing when there is none. */
+  /** Time of the next attempt; meaningless when there is none. */
   readonly nextAttemptAt: Date;
   /** The endpoint is gone for good: nothing more is sent there. */
   readonly gone: boolean;
 }
 
-/** What waits for the workers; not what waits until its endpoint is active again. */
+/** Deliveries that wait for the workers; not those that wait until their endpoint is active again. */
 interface Backlog {
   readonly pending: number;
   readonly overdueSeconds: number;
@@ -62,8 +62,8 @@ export interface OutboxRepository {
 }
 
 /**
- * A delivery is due since its event, or at once where the event is ahead of this process's clock: several can be due since the same
- * moment, and are distinguished by their events. What happened first is sent first.
+ * A delivery is due since its event, or at once if the event is ahead of this process's clock. Several can be due since
+ * the same moment, and are ordered by their events: the oldest event is sent first.
  */
 const FAN_OUT = `
   WITH due AS MATERIALIZED (
@@ -77,9 +77,9 @@ const FAN_OUT = `
   UPDATE events SET fanned_out_at = $1 FROM due WHERE events.id = due.id`;
 
 /**
- * Hops along the index from one endpoint with pending deliveries to the next, and takes the oldest of each: a million of one
- * endpoint neither hide those of another nor make the look-up slower. A lease moves the time of the next attempt to its end, so
- * that what is held is not due, and what a dead process held is due again by itself.
+ * Hops along the index from one endpoint with pending deliveries to the next, and takes the oldest of each: a million
+ * of one endpoint neither hide those of another nor make the look-up slower. A lease moves the time of the next attempt
+ * to its end. So a leased delivery is not due, and one of a dead process becomes due again by itself.
  */
 const TAKE_DUE = `
   WITH RECURSIVE waiting (endpoint_id) AS (
@@ -122,7 +122,7 @@ const FINISH = `
 const RELEASE = `UPDATE webhook_deliveries SET leased_till = NULL, next_attempt_at = $3
   WHERE id = $1 AND leased_till = $2 AND state = 'pending'`;
 
-/** Of active endpoints, as they are taken: what an inactive one is owed waits for its merchant, and not for a worker. */
+/** Backlog of active endpoints only: workers skip deliveries to inactive ones. */
 const BACKLOG = `
   SELECT count(*)::int AS pending, greatest(coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0), 0)::float8 AS "overdueSeconds",
     greatest(coalesce((SELECT extract(epoch FROM now() - min(created_at)) FROM events WHERE fanned_out_at IS NULL), 0), 0)::float8

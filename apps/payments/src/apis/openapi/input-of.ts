@@ -34,7 +34,7 @@ interface Described {
   readonly example: unknown;
 }
 
-/** What can't be compiled or stored describes nothing, and refuses nobody. */
+/** A schema that can't be compiled or stored is dropped, so it refuses no call. */
 const usable = (schema: JsonObject | null): JsonObject | null =>
   schema !== null && small(schema) !== null && schemaProblem(schema) === null ? schema : null;
 
@@ -97,7 +97,7 @@ function bodyOf(document: OpenApiDocument, operation: JsonObject, method: string
   const media = body.content[json];
   if (!isObject(media)) return nothing;
   const schema = jsonSchemaOf(document, media.schema ?? {});
-  // Who sends nothing where nothing is required must not be refused.
+  // Don't refuse an empty body if nothing is required.
   const isNeeded = body.required === true || (Array.isArray(schema?.required) && schema.required.length > 0);
   return isNeeded ? { schema, example: exampleOf(document, media, media.schema) } : nothing;
 }

@@ -104,7 +104,7 @@ class SchemaWriter {
   }
 }
 
-/** What 3.0 says otherwise than JSON Schema: null as a type, and bounds that are excluded. */
+/** Converts the differences of 3.0 to JSON Schema: null as a type, and exclusive bounds. */
 function from30({ nullable, exclusiveMinimum, exclusiveMaximum, ...schema }: JsonObject): JsonObject {
   const written: Record<string, unknown> = { ...schema };
   if (nullable === true && typeof schema.type === "string") written.type = [schema.type, "null"];

@@ -2,7 +2,7 @@ import { centsOf } from "@svc/x402";
 import { NO_AMOUNT } from "../../field-rules.js";
 import type { JsonObject } from "./read-document.js";
 
-/** What operations cost that don't say it themselves, in currency units; 0: free. */
+/** Default price of operations without their own, in currency units; 0: free. */
 export interface Prices {
   readonly price?: number | undefined;
   /** By the operation's tag. */

@@ -10,7 +10,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface OpenApiDocument {
   readonly root: JsonObject;
-  /** Whether schemas are those of 3.0, which differ from JSON Schema. */
+  /** True if schemas are those of 3.0, which differ from JSON Schema. */
   readonly is30: boolean;
 }
 
@@ -61,7 +61,7 @@ function isWithinBounds(root: unknown): boolean {
 /** How many references may lead from one to the next. */
 const REFERENCES_MAX = 16;
 
-/** What a value is, or refers to within the document; undefined: nothing that can be read. */
+/** Resolves a value's reference within the document; undefined: unreadable. */
 export function resolve({ root }: OpenApiDocument, value: unknown): unknown {
   let current = value;
   for (let followed = 0; followed <= REFERENCES_MAX; followed += 1) {

@@ -32,7 +32,7 @@ export const ROUTES_MAX = 500;
 const DESCRIPTION_CHARACTERS_MAX = 5_000;
 const METHODS: readonly string[] = ["get", "post", "put", "patch", "delete"];
 const NOT_SOLD: readonly string[] = ["head", "options", "trace"];
-/** What the service itself answers below the address of an API. */
+/** Paths below the address of an API that the service itself answers. */
 const RESERVED: readonly string[] = ["/openapi.json", "/llms.txt"];
 
 /** The operations of a document that can be sold at these prices. */
