@@ -76,7 +76,7 @@ const DELIVERY_MS = 1_000;
  * (b) to *a newly signed payment* of the same payer for the same request, while the first answer is undelivered, or which
  *     carries the first's key or names it;
  * (c) to requests with the very payment that came *before settle was sent*, and once, for a minute after the first connection
- *     broke, to the same address; while the work is owed, without that limit.
+ *     broke, to the same address.
  */
 export function nextStep(known: Known, asked: Asked, moment: Moment): Step {
   const { own, ownFirst } = known;
@@ -112,9 +112,7 @@ function entitlementOf(own: Claim, asked: Asked, { now, startedAt }: Moment): En
   if (!isSameAddress || own.deliveredAt !== null || own.isCollected || isWrongKey(own, asked)) return null;
   const isBroken = own.brokenAt !== null && now - own.brokenAt <= SAME_ADDRESS_MS;
   const isRestarted = own.createdAt < startedAt && now - startedAt <= SAME_ADDRESS_MS;
-  // Its work failed or has not begun: no client has the answer.
-  const isOwed = own.state === "owed";
-  return isOwed || isBroken || isRestarted ? "address" : null;
+  return isBroken || isRestarted ? "address" : null;
 }
 
 const isWrongKey = (own: Claim, { key }: Asked): boolean =>

@@ -8,7 +8,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
   "/guides/be-paid-by-people": { digest: "x8Q3glXVi7FVmwqf", changed: "2026-11-27" },
-  "/guides/agentic-links": { digest: "oUYGHVrZ1Z-YngSO", changed: "2026-11-27" },
+  "/guides/agentic-links": { digest: "j31afDfhuKjoOTIc", changed: "2026-11-27" },
   "/guides/sell-an-api": { digest: "SA4AALMugQIRNeaX", changed: "2026-11-27" },
   "/guides/webhooks": { digest: "u385rrVkjv-lsek-", changed: "2026-11-27" },
   "/guides/client": { digest: "hZkZMjDPloLxvJcI", changed: "2026-11-26" },
