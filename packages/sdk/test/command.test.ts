@@ -55,6 +55,23 @@ test("makes links, shows events, and says what is wrong with a key", async () =>
   expect(await svc("nothing")).toEqual({ code: 2, said: expect.stringContaining("there is no command nothing") });
 });
 
+test("completes commands, their actions and options in bash", async () => {
+  const { code, said: script } = await svc("completion", "bash");
+  expect(code).toBe(0);
+  const completed = async (...words: string[]) => {
+    const line = `COMP_WORDS=(svc ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}; _svc`;
+    const { stdout } = await run("bash", ["--norc", "-c", `${script}\n${line}\necho "\${COMPREPLY[@]}"`]);
+    return stdout.trim().split(" ");
+  };
+  expect(await completed("l")).toEqual(["listen", "links"]);
+  expect(await completed("events", "")).toEqual(["show", "resend"]);
+  expect(await completed("links", "c")).toEqual(["create"]);
+  expect(await completed("links", "create", "--ba")).toEqual(["--base-url", "--base-url-of-api"]);
+  expect(await completed("completion", "")).toEqual(["bash", "zsh", "fish"]);
+  expect(await completed("listen", "")).toEqual([""]);
+  expect(await svc("completion", "tcsh")).toEqual({ code: 2, said: expect.stringContaining("svc completion bash") });
+});
+
 test("lists links and as many events as asked for, as lines or as JSON", async () => {
   const client = new sdk.Svc({ apiKey: shop.merchant.testKey, baseUrl: shop.payments.url });
   // More than a page has, a few at once: all at once they would wait for each other beyond the client's timeout.

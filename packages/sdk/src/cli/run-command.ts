@@ -3,6 +3,7 @@ import { Svc } from "../client.js";
 import type { Event } from "../events.js";
 import type { PaymentLink } from "../resources.js";
 import { Scanner } from "../scan.js";
+import { COMPLETED_SHELLS, completionScript, type Words } from "./completion.js";
 import { checkConnection, checkListing } from "./doctor.js";
 import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
@@ -35,6 +36,7 @@ svc apis import <file or URL> --price 0.02 [--api <api>] [--dry-run]
 svc doctor                                               whether the service answers, and whose the key is
 svc doctor <link>                                        why catalogs list a link, or don't
 svc scan <url>                                           how ready a site is for agents
+svc completion <bash, zsh or fish>                       a script with which that shell completes commands
 svc --version
 
 --json prints what events, links list, apis, doctor and scan show as one JSON document.
@@ -154,6 +156,9 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
         json(await svc.apis.create({ network, name: need("name"), baseUrl: need("base-url-of-api") }));
         return 0;
       }
+      case "completion":
+        io.write(completionScript(words[0] ?? "", commandWords()));
+        return 0;
       case "scan": {
         const scanner = new Scanner({ baseUrl: values["scan-url"] ?? io.scanUrl ?? "http://localhost:3001" });
         const report = await scanner.scan(words[0] ?? "", { signal: io.signal });
@@ -173,6 +178,16 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
     if (isUsage) io.complain(USAGE);
     return isUsage ? 2 : 1;
   }
+}
+
+/** The usage names each command, with its action where it has several. */
+function commandWords(): Words {
+  const commands = new Map<string, readonly string[]>();
+  for (const [, command = "", action] of USAGE.matchAll(/^svc ([a-z]+)(?: ([a-z]+)\b)?/gm)) {
+    commands.set(command, [...(commands.get(command) ?? []), ...(action === undefined ? [] : [action])]);
+  }
+  commands.set("completion", COMPLETED_SHELLS);
+  return { commands, options: Object.keys(OPTIONS).map((name) => `--${name}`) };
 }
 
 /** The most that one page of a list has. */

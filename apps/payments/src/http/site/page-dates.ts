@@ -11,7 +11,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/agentic-links": { digest: "j31afDfhuKjoOTIc", changed: "2026-11-27" },
   "/guides/sell-an-api": { digest: "SA4AALMugQIRNeaX", changed: "2026-11-27" },
   "/guides/webhooks": { digest: "u385rrVkjv-lsek-", changed: "2026-11-27" },
-  "/guides/client": { digest: "hZkZMjDPloLxvJcI", changed: "2026-11-26" },
+  "/guides/client": { digest: "N-QUgLrAcJGs3mOG", changed: "2026-11-27" },
   "/guides/mcp": { digest: "1_ZJqreAc-uCJavV", changed: "2026-11-27" },
   "/guides/members": { digest: "jx8dPNMnawDpNkK2", changed: "2026-11-27" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
