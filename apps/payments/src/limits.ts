@@ -27,7 +27,7 @@ export const TIERS = defineTiers([
   { name: "pay-page", max: 200, windowMs: 10 * SECOND },
   // An open page asks how its payment stands, and less often when this tier runs short (browser/poll.ts).
   { name: "pay-poll", max: 240, windowMs: MINUTE },
-  // What nobody pays for reaches merchants' own APIs, too.
+  // Free calls reach merchants' own APIs, too.
   { name: "free-routes", max: 60, windowMs: MINUTE, subject: "calls of free routes of sold APIs" },
   // The files of the dashboard: one visit loads some twenty, and browsers keep them.
   { name: "dashboard", max: 300, windowMs: 10 * SECOND },

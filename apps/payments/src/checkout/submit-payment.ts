@@ -28,7 +28,7 @@ interface SubmitPaymentDeps extends RecordTransactionDeps {
 
 /**
  * Completes a session with a payment that is proven on the chain: by this payer, to the session's wallet, at least its
- * amount, in a block that is not older than the session. The arrival of the submission decides if the session has
+ * amount. The block must not be older than the session. The arrival of the submission decides if the session has
  * expired, because the proof may take longer.
  */
 export async function submitPayment(

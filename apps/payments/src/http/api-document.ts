@@ -4,7 +4,7 @@ import { FIELD_DESCRIPTIONS, FIELD_EXAMPLES } from "./openapi/field-descriptions
 import { describeSessionHeaders } from "./openapi/session-headers.js";
 import { WEBHOOKS } from "./openapi/webhooks.js";
 
-/** What the OpenAPI document says about the whole API. */
+/** General part of the OpenAPI document. */
 export const API_DOCUMENT = {
   title: "Agent Payments API",
   description: [

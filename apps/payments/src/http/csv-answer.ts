@@ -11,7 +11,7 @@ import type { ResourceTable } from "../sql/resource-table.js";
 export const CSV_WORDS =
   "With `Accept: text/csv` the answer is a file with all items of the filters, whatever `limit` says. Continue a download that broke off with `starting_after` and the last id that arrived.";
 
-/** Whether a list is wanted as a file. Caches learn that the answer depends on it. */
+/** True if the caller wants a list as a file. Adds `Vary`, so that caches know that the answer depends on it. */
 export function wantsCsv({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   reply.header("vary", "Accept");
   return prefersCsv(headers.accept);
@@ -74,7 +74,10 @@ function valuesOf(json: string, fields: readonly string[]): unknown[] {
 /** RFC 4180 section 2. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(",")}\r\n`;
 
-/** What a spreadsheet takes for a formula, also in full width: "=1+1" of a buyer's name would run on the merchant's computer. */
+/**
+ * Starts that a spreadsheet takes for a formula, also in full width: "=1+1" of a buyer's name would run on the
+ * merchant's computer.
+ */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 const QUOTED = /[",\r\n]|^\s|\s$/;
 

@@ -4,14 +4,16 @@ import type { FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How a caller finds out what became of a request of which nobody can tell; default: by its Idempotency-Key, or by reading. */
+    /**
+     * Advice for a caller whose request has an unknown outcome; default: use its Idempotency-Key, or read.
+     */
     inDoubt?: string;
   }
 }
 
 /**
- * SQLSTATE classes and codes that say "the database cannot be used now" (PostgreSQL, appendix A): broken connections, a server that ends
- * them or starts, resources, locks not had in time, a standby, and conflicts that the next try does not have.
+ * SQLSTATE classes and codes for a temporarily unusable database (PostgreSQL, appendix A): broken connections, a server
+ * that ends them or starts, resources, lock time-outs and a standby. Also conflicts that a retry resolves.
  */
 const SQLSTATE = /^(08...|57P0[1-5]|57014|53...|55P03|25006|25P0[34]|40001|40P01|58000)$/;
 const NODE = new Set([
@@ -49,8 +51,8 @@ export function noteFailure(request: FastifyRequest, failure: unknown, isStoring
 }
 
 /**
- * A failure of the database as 503 instead of 500: the request was fine and is worth repeating. It says what is known of the request:
- * that it was not carried out, or that nobody can tell.
+ * Turns a failure of the database into 503 instead of 500: the request was fine and can be repeated. The answer says
+ * that the request was not carried out, or that its outcome is unknown.
  * @param request not of one that only reads
  */
 export function refineDatabaseFailure(error: ServiceError, thrown: unknown, request?: FastifyRequest): ServiceError {
@@ -87,11 +89,11 @@ function outcomeOf(request: FastifyRequest | undefined, isRefused: boolean): Out
   return { known: IN_DOUBT, hint: request.routeOptions.config.inDoubt ?? HOW_TO_FIND_OUT[key] };
 }
 
-/** A link is bought with any method, GET included, and by nobody who does not pay. */
+/** Any method can buy a link, even GET; a request without a payment changes nothing. */
 const onlyReads = ({ method, paid }: FastifyRequest): boolean =>
   paid === undefined ? method === "GET" || method === "HEAD" : paid === null;
 
-/** Nobody has been found out yet for whom the request acts. */
+/** True while the request's caller is not known yet. */
 const isUnauthenticated = ({ routeOptions, caller, session }: FastifyRequest): boolean =>
   routeOptions.config.auth !== undefined && !caller && !session;
 

@@ -14,7 +14,7 @@ import {
 import { isDatabaseOutage, noteFailure } from "./database-failure.js";
 import { actorOf, sendJson } from "./route.js";
 
-/** What a creation made, before it is stored. */
+/** Result of a creation, before it is stored. */
 interface Draft<Kept> {
   readonly answer: StoredAnswer;
   /** Stores the resource and, in the same statement, its answer; false when the key was taken meanwhile. */
@@ -85,14 +85,15 @@ function conflictAnswer(error: unknown, request: FastifyRequest): StoredAnswer |
 }
 
 /**
- * Turns an answer into what the storing statement needs to complete the claim; null without an Idempotency-Key. Whoever stores
- * asks for it, with or without a key, and before anything is stored for good.
+ * Turns an answer into the input with which the storing statement completes the claim; null without an Idempotency-Key.
+ * Code that stores calls it, with or without a key, before the transaction commits.
  */
 type CompleteClaim = (answer: StoredAnswer) => Completion | null;
 
 /**
- * Runs slow work under an optional Idempotency-Key: the key is claimed first, so that a repeat meanwhile is told that the first
- * is in flight, and completed by the statement that stores the result. A failure other than a final 409 gives the key back.
+ * Runs slow work under an optional Idempotency-Key: the key is claimed first, so that a repeat meanwhile learns that
+ * the first is in flight. The statement that stores the result completes the claim. A failure other than a final 409
+ * releases the key.
  */
 export async function recordOnce(
   idempotency: IdempotencyRepository,
@@ -129,7 +130,7 @@ export async function recordOnce(
   } catch (error) {
     const conflict = conflictAnswer(error, request);
     if (conflict) await idempotency.complete(claim, idempotency.kept(key, conflict));
-    // Whoever waited for a database that does not answer is not kept waiting twice; a claim that stays runs out.
+    // Don't make a caller wait twice for a database that doesn't answer; an unreleased claim expires.
     else if (isDatabaseOutage(error)) void idempotency.release(key, claim).catch(() => {});
     else await idempotency.release(key, claim);
     return failed(error);

@@ -26,7 +26,10 @@ const CONTINUED: readonly IntentStatus[] = ["open", "processing", "unresolved"];
 /** Above this lag the page says that payments are noticed later. */
 const DELAYED_SECONDS = 30;
 
-/** What a payer may do without a key, on the page and through its API: the secret in the page's address is the credential. */
+/**
+ * Actions of a payer without a key, on the page and through its API: the secret in the page's address is the
+ * credential.
+ */
 export function createPayer(deps: Deps) {
   const { repository, feed, lags } = deps.intents;
   const confirmationsNeeded = Object.fromEntries(
@@ -39,7 +42,7 @@ export function createPayer(deps: Deps) {
   /** @throws NOT_FOUND for an unknown link and for an inactive one alike */
   async function activeLink(id: string): Promise<OfferedLink> {
     const link = await deps.links.loadOffered(id);
-    // Without a wallet of its merchant's it cannot be paid by anybody, as an agentic one.
+    // Without a wallet of its merchant a person can't pay it, as with an agentic one.
     if (!link?.fields.active || link.ownNetworks.length === 0) {
       return failNoLink();
     }
@@ -73,7 +76,7 @@ export function createPayer(deps: Deps) {
     return intent;
   }
 
-  /** What the payer sees: nothing of the merchant's own notes. */
+  /** The payer's view, without the merchant's own notes. */
   async function view(intent: IntentInProgress) {
     const isWaiting = intent.status === "open" || intent.status === "processing";
     const now = new Date(deps.clock.now());
@@ -83,7 +86,7 @@ export function createPayer(deps: Deps) {
     const isPayable = intent.status === "open" && signed === null && now < intent.expiresAt;
     const asks = isPayable ? intent.askedFields.map(askedField) : [];
     const canSign = isPayable && asks.length === 0;
-    // Where nobody looks, and to a wallet that is not the seller's any more, nobody is asked to pay.
+    // Never ask for payments on networks that the service doesn't read, or to a wallet that is no longer the seller's.
     const isOffered = ({ network }: { readonly network: NetworkName }) =>
       feed.networks.includes(network) && intent.ownNetworks.includes(network);
     const offers = canSign ? (await signableOffers(deps.intents.byWallet, intent)).filter(isOffered) : [];
@@ -109,7 +112,7 @@ export function createPayer(deps: Deps) {
       expiresAt: intent.expiresAt.toISOString(),
       watchUntil: intent.watchUntil.toISOString(),
     };
-    // The page says something else when the time is over, whether or not somebody has ended the payment.
+    // The page changes when the time is over, even before a worker has ended the payment.
     const looks = JSON.stringify([shown, now >= intent.expiresAt]);
     const revision = createHash("sha256").update(looks).digest("base64url").slice(0, 16);
     return { ...shown, revision, now: now.toISOString() };
@@ -131,7 +134,7 @@ const confirmationsOf = (needed: number, finalBlocks: number | null) => ({
 
 const askedField = ({ options, ...field }: CustomField) => ({ ...field, ...(options && { options: [...options] }) });
 
-/** What a wallet signs (EIP-3009), as far as it is not the payer's to say. */
+/** Message that a wallet signs (EIP-3009), without the payer's own parts. */
 function signable({ network, payTo, amountBaseUnits }: Offer) {
   const { title, chainId, usdc, eip712 } = networkOf(network) as EvmNetwork;
   return { network, title, chainId, payTo, tokenAddress: usdc, eip712, amountBaseUnits: amountBaseUnits.toString() };

@@ -26,10 +26,10 @@ export function answerOfRow(text: string): StoredAnswer {
 }
 
 /**
- * A statement that creates a resource with its key, `$1` to `$3`, unless the key is taken: by a row that is not a day
- * old, or by an answer in the table of keys (a stored conflict). An older row loses its key instead, and the statement
- * runs again. Both times come from the clock of the services: with two clocks a key could be too old to be answered and
- * too young to be used again.
+ * A statement that creates a resource with its key, `$1` to `$3`, unless the key is taken. A row that is not a day old
+ * takes it, or an answer in the table of keys (a stored conflict). An older row loses its key instead, and the
+ * statement runs again. Both times come from the clock of the services: with two clocks a key could be too old to be
+ * answered and too young to be used again.
  * @param tell makes a CTE that writes the event of `made`, the new row; its parameters are numbered from the given one
  */
 export function insertKeyedText({ table, inserted }: ResourceTable, tell: (from: number) => string): string {

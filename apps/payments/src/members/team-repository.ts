@@ -48,7 +48,7 @@ export interface TeamRepository {
   accept(user: SessionUser & { readonly email: string }, id: string, now: Date): Promise<string | null>;
 }
 
-/** Of one merchant. An invitation is a row that anybody with a session could otherwise add without end. */
+/** Maximum of one merchant. Without it, a user with a session could add rows of invitations without end. */
 const INVITATIONS_MAX = 100;
 
 const MEMBERS = `SELECT id, email, role, created_at AS "createdAt", issuer = $2 AND subject = $3 AS "isYou"

@@ -43,8 +43,9 @@ const HAS_DEFAULT = `SELECT 1 FROM merchant_wallets
 const CLEAR_DEFAULT = `UPDATE merchant_wallets SET is_default = false
   WHERE merchant_id = $1 AND mode = $2::"Mode" AND family = $3::"ChainFamily" AND is_default`;
 /**
- * What is still to be paid to a wallet: links and products that are sold, and intents whose transfers are watched for. An intent that has
- * ended unpaid is watched for another day, and money that arrives at a wallet without an owner couldn't be credited to it.
+ * Open uses of a wallet: links and products that are sold, and intents whose transfers are watched. An intent that has
+ * ended unpaid is watched for another day, and money that arrives at a wallet without an owner couldn't be credited to
+ * it.
  */
 const USES = `SELECT
   (SELECT count(*) FROM products p WHERE p.merchant_id = $1 AND p.mode = $2::"Mode" AND NOT p.archived AND p.merchant_wallet_address = $3) AS products,
@@ -88,7 +89,7 @@ export async function addWallet(
     const { rows } = await client.query(OWNER_OF, [mode, family, address]);
     if (rows[0]?.merchant_id !== merchantId) {
       fail("CONFLICT", "Another merchant has this wallet.", {
-        hint: "Whoever controls it can take it over in live mode with POST /api/agentic/verification.",
+        hint: "Its owner can take it over in live mode with POST /api/agentic/verification.",
       });
     }
     if ((await client.query(HAS_DEFAULT, [merchantId, mode, family])).rows.length === 0) {

@@ -121,7 +121,7 @@ interface SignedCall {
   readonly body: Uint8Array;
   readonly paymentId: string;
   readonly paymentLinkId: string;
-  /** Whether the payment is reserved or on the chain already; of a free call `free`. */
+  /** `verified`: the payment is reserved. `settled`: it is on the chain. `free`: the call costs nothing. */
   readonly paymentStatus: "verified" | "settled" | "free";
   readonly payer: string;
   /** Base units. */

@@ -41,8 +41,8 @@ export interface SweeperDeps {
 const EVERY_MS = 60_000;
 /**
  * Target time of a batch, besides the fixed time of any statement. The first batch is one row, and the next at most
- * twice the last, so that none holds its locks for 20 ms because the cost of a row was unknown. Requests share their
- * processor with a batch, and wait no longer than it takes.
+ * twice the last. Otherwise a batch could hold its locks for 20 ms while the cost of a row is unknown. Requests share
+ * their processor with a batch, and wait no longer than it takes.
  */
 const BATCH_MS = 5;
 const BATCH_ROWS_MAX = 5_000;

@@ -77,9 +77,9 @@ const FAN_OUT = `
   UPDATE events SET fanned_out_at = $1 FROM due WHERE events.id = due.id`;
 
 /**
- * Hops along the index from one endpoint with pending deliveries to the next, and takes the oldest of each: a million
- * of one endpoint neither hide those of another nor make the look-up slower. A lease moves the time of the next attempt
- * to its end. So a leased delivery is not due, and one of a dead process becomes due again by itself.
+ * Hops along the index from one endpoint with pending deliveries to the next, and takes the oldest of each. So a
+ * million of one endpoint neither hide those of another nor make the query slower. A lease moves the time of the next
+ * attempt to its end. So a leased delivery is not due, and one of a dead process becomes due again by itself.
  */
 const TAKE_DUE = `
   WITH RECURSIVE waiting (endpoint_id) AS (

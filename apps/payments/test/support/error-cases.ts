@@ -179,7 +179,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
       post(world, "/api/v1/payment-links", { ...LINK, merchantWalletAddress: await walletOf(world) }),
     body: {
       message: "This wallet address is registered by another merchant.",
-      hint: "A wallet belongs to one merchant. Whoever controls it can take it over by a signature.",
+      hint: "A wallet belongs to one merchant. Its owner can take it over by a signature.",
     },
   },
   {

@@ -777,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a user by e-mail address
-         * The service sends no mail: tell the person. Whoever signs in with this address, verified by the identity provider, can accept for 14 days. A second invitation of an address replaces the first.
+         * The service sends no mail: tell the person. A user who signs in with this address, verified by the identity provider, can accept for 14 days. A second invitation of an address replaces the first.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -1648,7 +1648,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery once more
-         * At once, with the same event id; retries start anew. Also for deliveries that succeeded or wait.
+         * Sends at once, with the same event id; the retry schedule restarts. Works also for deliveries that succeeded or wait.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -3977,7 +3977,7 @@ export interface components {
             transactionId: string | null;
             /** Transfers that were noticed for it, oldest first */
             transfers?: components["schemas"]["IntentTransfer"][];
-            /** Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again */
+            /** For an expired intent: networks that the service can't read, where a payment may have arrived; look at your wallet. A payment is still noticed when they are read again */
             unreadNetworks: string[];
             /**
              * Format: date-time
@@ -3986,7 +3986,7 @@ export interface components {
             updatedAt: string;
             /**
              * Format: uri
-             * Where it is paid and followed; shown once, in the answer that creates it. Whoever has it acts as the payer.
+             * Page to pay and follow it on; shown once, in the answer that creates it. Its holder acts as the payer.
              */
             url?: string;
             /**
@@ -4252,7 +4252,7 @@ export interface components {
             tags: string[];
             /** The only HTTP method that is sold; null: any */
             targetMethod: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, which is called for whoever pays; https, on a public host */
+            /** Your API, which is called for paying buyers; https, on a public host */
             targetUrl: string | null;
             /**
              * The token that is paid
@@ -4274,7 +4274,7 @@ export interface components {
             upstreamHeaderNames: string[];
             /**
              * Format: uri
-             * The page on which a person pays it: send it to somebody
+             * The page on which a person pays it: send it to the payer
              */
             url: string;
             /**
@@ -4789,7 +4789,7 @@ export interface components {
             active: boolean;
             /** In currency units */
             amount: number;
-            /** Put away: nothing is sold that is archived, until a change sets it back to false */
+            /** Archived products can't be sold. Set to false to restore. */
             archived: boolean;
             /** How often a recurring price is due; null for a single one */
             billingInterval: ("day" | "week" | "month" | "year") | null;
@@ -5080,7 +5080,7 @@ export interface components {
              * Whose it is
              */
             merchantId: string;
-            /** The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session */
+            /** The wallet to pay. Null if another merchant has taken it over: create a new session. */
             merchantWalletAddress: string | null;
             /** Your own names and values */
             metadata: {
@@ -6095,7 +6095,7 @@ export interface components {
             tags?: string[];
             /** The only HTTP method that is sold; null: any */
             targetMethod?: ("GET" | "POST" | "PUT" | "PATCH" | "DELETE") | null;
-            /** Your API, which is called for whoever pays; https, on a public host */
+            /** Your API, which is called for paying buyers; https, on a public host */
             targetUrl?: string | null;
             /**
              * The token that is paid
@@ -6122,7 +6122,7 @@ export interface components {
              * @example 25
              */
             amount?: number;
-            /** Put away: nothing is sold that is archived, until a change sets it back to false */
+            /** Archived products can't be sold. Set to false to restore. */
             archived?: boolean;
             /** How often a recurring price is due; null for a single one */
             billingInterval?: ("day" | "week" | "month" | "year") | null;
@@ -7540,7 +7540,7 @@ export interface components {
     parameters: {
         /** Whether it can be bought, or gets events */
         Active: boolean;
-        /** Put away: nothing is sold that is archived, until a change sets it back to false */
+        /** Archived products can't be sold. Set to false to restore. */
         Archived: boolean;
         /**
          * Your own name for this payment, an order number for example; a filter of the list
@@ -9250,7 +9250,7 @@ export interface operations {
             query?: {
                 /** Whether it can be bought, or gets events */
                 active?: components["parameters"]["Active"];
-                /** Put away: nothing is sold that is archived, until a change sets it back to false */
+                /** Archived products can't be sold. Set to false to restore. */
                 archived?: components["parameters"]["Archived"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];
@@ -11548,7 +11548,7 @@ export interface operations {
             query?: {
                 /** Whether it can be bought, or gets events */
                 active?: components["parameters"]["Active"];
-                /** Put away: nothing is sold that is archived, until a change sets it back to false */
+                /** Archived products can't be sold. Set to false to restore. */
                 archived?: components["parameters"]["Archived"];
                 /** Created at or after; of a date, from its first moment in UTC: 2026-11-21, or a date-time with its offset, as in 2026-11-21T09:30:00Z */
                 created_gte?: components["parameters"]["CreatedGte"];

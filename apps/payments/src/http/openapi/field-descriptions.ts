@@ -1,4 +1,4 @@
-/** What a property is, wherever its schema does not say more. Names mean one thing in the whole API. */
+/** Descriptions of properties whose schemas have none. A name means one thing in the whole API. */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   _id: "Id, by its name in the legacy shape",
   acceptTerms: "Consent to the operator's terms",
@@ -10,7 +10,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   amount: "In currency units, at most two decimals",
   amountBaseUnits: "The amount as an integer in the token's smallest unit",
   at: "When it happened",
-  archived: "Put away: nothing is sold that is archived, until a change sets it back to false",
+  archived: "Archived products can't be sold. Set to false to restore.",
   asset: "The token that is paid",
   authorization_servers: "Who issues tokens for this API",
   baseUrl: "Address that the paths of the routes are appended to",
@@ -136,7 +136,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   tags: "Up to five words by which catalogs sort it, each of at most 32 printable ASCII characters",
   target: "What is proven",
   targetMethod: "The only HTTP method that is sold; null: any",
-  targetUrl: "Your API, which is called for whoever pays; https, on a public host",
+  targetUrl: "Your API, which is called for paying buyers; https, on a public host",
   taxAmount: "Tax",
   taxCents: "Tax, in cents",
   timestamp: "When this was said",

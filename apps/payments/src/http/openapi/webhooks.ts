@@ -115,7 +115,7 @@ const RefundEvent = Type.Object(
 );
 const TestMessage = Type.Object({ endpointId: Uuid, message: Type.String() }, { title: "TestMessage" });
 
-/** What each type of event says, and when it is sent. Every type has a line: the compiler sees to it. */
+/** Data of each type of event, and when it is sent. The compiler requires a line for every type. */
 const EVENT_DATA: Readonly<Record<EventType, { readonly when: string; readonly data: TSchema }>> = {
   "payment.completed": { when: "A payment was recorded, beside `transaction.recorded`.", data: TransactionOut },
   "payment.failed": {
@@ -210,7 +210,7 @@ const HEADERS = [
   ),
 ];
 
-/** What every webhook says, whatever happened. */
+/** Members of every webhook. */
 const Envelope = Type.Object(
   {
     id: Type.String({ format: "uuid", description: "Of the event: the same in every attempt and at every endpoint" }),

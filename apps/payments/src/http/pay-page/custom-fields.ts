@@ -7,7 +7,7 @@ export type SentForm = Readonly<Record<string, string>>;
 
 const nameOf = ({ key }: Pick<CustomField, "key">): string => `customFieldValues.${key}`;
 
-/** What a seller asks for beside the payment, with what the payer filled in before. */
+/** Input for a field that the seller asks for, with the payer's earlier value. */
 export function customFieldInput(field: CustomField, form: SentForm, words: Words): Html {
   const { key, label, type, optional, options } = field;
   const id = `field-${key}`;

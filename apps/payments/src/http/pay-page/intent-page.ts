@@ -19,7 +19,7 @@ interface PayPageLinks {
 
 export interface PaymentOnPage {
   readonly token: string;
-  /** Of this page, with its secret. */
+  /** Address of this page, with its secret. */
   readonly pageUrl: string;
   readonly view: PayerView;
   readonly facts: ReceiptFacts;
@@ -32,11 +32,11 @@ export interface PaymentOnPage {
 const POLL_MS = { waiting: 3_000, watching: 15_000 };
 const REFRESH_SECONDS = 5;
 
-/** What the payer has just tried on the page. */
+/** The payer's last attempt on the page. */
 export interface PageAttempt {
   readonly problem?: Html;
   readonly hint?: SentHash;
-  /** What the payer filled in, of the fields that the seller asks for. */
+  /** The payer's values for the fields that the seller asks for. */
   readonly form?: SentForm;
   /** The hash was found on the chain. */
   readonly isFound?: boolean;
@@ -83,7 +83,7 @@ export async function intentPayPage(payment: PaymentOnPage, attempt: PageAttempt
   });
 }
 
-/** What is paid, to whom, and for how much. */
+/** The order: product, seller and amount. */
 export function orderOf({ view, seller, words }: PaymentOnPage): Html {
   const contact = contactLink(seller);
   return html`${sellerHtml(seller, words)}<div class="sold"><h1>${view.name}</h1><p class="price">${words.price(view.amount)}</p></div>${contact && html`<p class="soft small contact">${words.say("seller.contact", { contact })}</p>`}`;
@@ -122,7 +122,7 @@ function solanaOf(network: NetworkName, title: string) {
   return row.family === "solana" ? [{ network, title, chain: row.walletChain }] : [];
 }
 
-/** What a wallet needs to add a network that it does not know (EIP-3085). */
+/** Parameters with which a wallet adds an unknown network (EIP-3085). */
 function addableOf(name: NetworkName) {
   const network = networkOf(name);
   if (network.family !== "evm") return {};

@@ -17,7 +17,7 @@ interface SoldLink {
 }
 
 export interface FormState {
-  /** What the payer had filled in, by the names of the form. */
+  /** The payer's earlier values, by the names of the form. */
   readonly form?: Readonly<Record<string, string>>;
   readonly problem?: Html;
   /** From the page's own address: the merchant's name for the purchase, as the payer says it. */
@@ -90,7 +90,7 @@ export function closedLinkPage({ link, seller, words }: LinkOnPage): PayPage {
   });
 }
 
-/** What this browser began is offered first. Nothing that was filled in is shown. */
+/** Offers this browser's open payment first, without the values that were filled in. */
 const continuing = ({ url, expiresAt, isUnpaid }: OpenPayment, words: Words): Html => {
   const time = timeOf(words, expiresAt.toISOString());
   const text = isUnpaid ? words.say("link.openUnpaid", { time }) : words.say("link.openPaid");

@@ -21,10 +21,10 @@ interface PreviewedLink {
 
 const DESCRIPTION_CHARACTERS_MAX = 200;
 
-/** Where the picture of a link is. */
+/** Path of a link's picture. */
 export const picturePath = (id: string): string => `/pay/${publicLinkId(id)}/preview.png`;
 
-/** What a chat shows of a link: what is sold, by whom, and for how much. */
+/** Preview of a link in chats: product, seller and price. */
 export function linkPreview(
   { id, mode, fields, words }: PreviewedLink & { readonly words: Words },
   publicUrl: string,
@@ -60,7 +60,7 @@ interface PicturedLink extends PreviewedLink {
 const { ink: INK, soft: SOFT, line: LINE, brand: BRAND, warn: WARN, warnSoft: WARN_SOFT } = PICTURE_COLORS;
 const NETWORKS_MAX = 4;
 
-/** The picture of a link, as SVG: what the page says first. Chats keep one for everybody, so it is in English. */
+/** The picture of a link, as SVG: the page's headline. Chats cache one for all readers, so it is in English. */
 export function linkPictureSvg(
   { mode, fields, networks }: PicturedLink,
   { name: sellerName, domain }: Pick<Seller, "name" | "domain">,

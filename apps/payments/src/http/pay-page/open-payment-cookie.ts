@@ -26,8 +26,9 @@ export function createOpenPaymentCookie(publicUrl: string) {
 }
 
 /**
- * Whether the page itself sent the form. A form of another site begins a payment, which only its visitor sees, but is never remembered:
- * later the visitor would pay the stranger's purchase. A browser that doesn't say is not believed.
+ * True if the page itself sent the form. A form of another site may begin a payment, which only its visitor sees, but
+ * the browser must not remember it: later the visitor would pay a stranger's purchase. Without the browser's headers
+ * the answer is false.
  */
 export const isFromOwnPage = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   headers["sec-fetch-site"] === "same-origin";

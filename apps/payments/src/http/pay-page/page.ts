@@ -6,7 +6,7 @@ import { PAY_STYLE } from "./pay-style.generated.js";
 import type { Seller } from "./seller.js";
 import { LANGUAGES, type Language, type Words } from "./texts/words.js";
 
-/** What the service is called on pages and in previews. */
+/** Name of the service on pages and in previews. */
 export const SITE_NAME = "Agent Payments";
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
@@ -45,23 +45,23 @@ const headersOf = (language: Language, styles: readonly string[]): Record<string
 
 interface PageParts {
   readonly words: Words;
-  /** What the page's own address asks for, and its form in another language too. */
+  /** Query of the page's own address, kept in links to other languages. */
   readonly query?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly mode: string;
-  /** What chats show beside a link to the page. */
+  /** Preview that chats show beside a link to the page. */
   readonly preview?: Html;
   readonly seller?: Seller;
-  /** What is sold, by whom and for how much: beside the sheet where there is room. */
+  /** The order: product, seller and price. It stands beside the sheet if there is room. */
   readonly order?: HtmlPart;
   readonly sheet: HtmlPart;
   /** Ways away from the page. */
   readonly exits?: HtmlPart;
   /** Nothing can be paid here: the foot explains no payment. */
   readonly isClosed?: boolean;
-  /** What the script works with; without, none is loaded. */
+  /** Data for the page's script; without it, no script is loaded. */
   readonly data?: object;
-  /** When a browser without JavaScript reloads the page, or where it goes then. */
+  /** Time or target of the reload in a browser without JavaScript. */
   readonly refresh?: { readonly seconds: number; readonly url?: string } | undefined;
 }
 
@@ -89,7 +89,7 @@ export function payPage(parts: PageParts): PayPage {
 const offline = (words: Words): Html =>
   html`<p id="offline" class="offline" hidden>${icon("wifi-off")}<span>${words.say("page.offline")}</span></p>`;
 
-/** What the service is, what a payer can't undo, and the page in other languages. */
+/** Footer: the service's name, a warning that payments are final, and links to other languages. */
 function footer({ words, query = {}, exits, isClosed = false }: PageParts): Html {
   const languages = Object.entries(LANGUAGES)
     .filter(([code]) => code !== words.language)
@@ -101,7 +101,7 @@ function footer({ words, query = {}, exits, isClosed = false }: PageParts): Html
   return html`<footer class="foot">${exits && html`<p>${exits}</p>`}${!isClosed && html`<p class="note">${words.say("page.note", { service: SITE_NAME })}</p>`}<p class="note links">${about} ${languages}</p></footer>`;
 }
 
-/** Where a seller's address leads is said before it is followed. */
+/** A link to a seller's address that names its host. */
 export const linkTo = (url: string | null, textFor: (host: string) => Html, kind?: string): Html | null =>
   url === null
     ? null
@@ -122,7 +122,7 @@ export const statusHtml = (
 export const timeOf = (words: Words, iso: string): Html =>
   html`<time datetime="${iso}" data-until>${words.time(iso)}</time>`;
 
-/** What an address that leads nowhere shows a person. */
+/** Page for an address that leads nowhere. */
 export const errorPage = (words: Words, title: Html, message: Html): PayPage =>
   payPage({
     words,

@@ -70,7 +70,10 @@ const UNRESOLVED_TEXTS: Readonly<Record<string, TextKey>> = {
   wallet_moved: "unresolved.walletMovedText",
 };
 
-/** What arrived, that it is safe, what happens next, and whom to ask. A pasted hash shows nothing about whose money it was. */
+/**
+ * Says what arrived, that it is safe, what happens next, and whom to ask. A pasted hash doesn't show whose money it
+ * was.
+ */
 function unresolvedState({ view, seller, facts, words }: StatedPayment): Html {
   const { amountReceived, amountDue } = view;
   const reason = view.reason ?? "other";

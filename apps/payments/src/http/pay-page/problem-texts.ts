@@ -5,7 +5,7 @@ import type { Words } from "./texts/words.js";
 
 const reasonOf = ({ options }: ServiceError): string => String(options.details?.reason ?? "");
 
-/** What a payer reads about a failure, with what to do next. The log has the rest. */
+/** Text for a payer about a failure, with the next step. The log has the rest. */
 export function problemText(error: ServiceError, words: Words, network = ""): Html {
   const title = isNetworkName(network) ? networkOf(network).title : "";
   const byReason = `problem.${reasonOf(error)}`;

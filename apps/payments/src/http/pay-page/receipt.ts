@@ -26,13 +26,13 @@ export interface ReceiptFacts {
   readonly paidTo: string | null;
 }
 
-/** Where the payer goes on: the only way out of the page. */
+/** The payer's next page: the only way out of the receipt. */
 interface Exit {
   readonly url: string | null;
   readonly key: "page.continueAt" | "page.backTo";
 }
 
-/** What a payer keeps. The address of the page shows it again for as long as the payment is kept. */
+/** The payer's receipt. The address of the page shows it again for as long as the payment is kept. */
 export function receipt(
   view: PayerView,
   { id, clientReference, paidTo }: ReceiptFacts,

@@ -2,7 +2,7 @@ import { type Html, html, icon } from "@svc/discovery";
 import { imitatesTrust } from "../../field-rules.js";
 import type { Words } from "./texts/words.js";
 
-/** Who is paid, as a payer sees it. */
+/** The seller, as a payer sees it. */
 export interface Seller {
   readonly name: string;
   /** A domain that the merchant has verified; null: none. */
@@ -11,7 +11,7 @@ export interface Seller {
   readonly logoPath: string | null;
   /** `#rrggbb` */
   readonly color: string | null;
-  /** Where payers ask: an e-mail address, and a page. */
+  /** Support contact for payers: an e-mail address, and a page. */
   readonly supportEmail: string | null;
   readonly supportUrl: string | null;
 }

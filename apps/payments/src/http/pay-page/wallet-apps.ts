@@ -2,8 +2,9 @@ import { type NetworkName, networkOf } from "@svc/x402";
 import type { PayerView } from "../payer.js";
 
 /**
- * Links that open one wallet app on a phone. MetaMask's carries the transfer. The others open this page in the app's own browser, by the
- * app's scheme: its https form would send the secret of the page's address to the maker's server where the app isn't installed.
+ * Links that open one wallet app on a phone. MetaMask's carries the transfer. The others open this page in the app's
+ * own browser, by the app's scheme. If the app isn't installed, its https form would send the secret of the page's
+ * address to the maker's server.
  */
 export function appLinks(
   { network, payTo, tokenAddress, amountDueBaseUnits }: PayerView["networks"][number],

@@ -5,7 +5,7 @@ import type { PayerView } from "../payer.js";
 import type { Words } from "./texts/words.js";
 import { appLinks } from "./wallet-apps.js";
 
-/** What to send and where: one amount, and one network at a time. */
+/** Shows the amount and the address to send it to: one amount, and one network at a time. */
 export async function waysToPay(view: PayerView, pageUrl: string, words: Words): Promise<Html> {
   const wallets = html`<section id="wallets" class="block" hidden></section>`;
   if (view.noTransfer !== null) {

@@ -14,7 +14,7 @@ import { type CallerWatch, rateLimited } from "./refusals.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls, in one mode: set when an API key was sent, and for a session on routes that belong to one mode. */
+    /** The caller, in one mode: set when an API key was sent, and for a session on routes that belong to one mode. */
     caller: Caller;
     /** The user of the dashboard; set on routes with `config.auth` when a session token was sent. */
     session: Session;
@@ -22,11 +22,11 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The credential that a route asks for. */
     auth?: AcceptedCredential;
-    /** Whether a session may be of a user who has no merchant yet. */
+    /** True if the session's user may have no merchant yet. */
     withoutMerchant?: boolean;
-    /** Whether a request is about one mode, on a route that takes sessions only. */
+    /** True if a request is about one mode, on a route that takes sessions only. */
     oneMode?: boolean;
-    /** Whether a session sees both modes at once, on a route that takes keys too. */
+    /** True if a session sees both modes at once, on a route that takes keys too. */
     bothModes?: boolean;
   }
 }
@@ -116,7 +116,7 @@ const operationOf = ({ schema }: { readonly schema?: unknown }): string =>
 type Proof = { readonly caller: KeyCaller } | { readonly user: SessionUser };
 
 interface ProofScheme {
-  /** What was found valid a moment ago; no I/O. */
+  /** Cached proof of a recently verified token; no I/O. */
   recall(token: string): Proof | null;
   verify(token: string, arrivedMs: number): Promise<Proof | { readonly hint: string }>;
 }
@@ -163,7 +163,7 @@ type BearerToken =
   | { readonly kind: "key" | "session"; readonly token: string }
   | {
       readonly hint: string;
-      /** Whether a Bearer credential was sent at all, however malformed. */
+      /** True if a Bearer credential was sent at all, even a malformed one. */
       readonly presented: boolean;
     };
 
@@ -237,5 +237,5 @@ const CHARACTERS_MAX = 8_192;
 /** RFC 7515 section 7.1: three parts in base64url. Five parts would be encrypted; JSON forms carry several signatures. */
 const SIGNED_JWT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Whether a text has the form of a signed JWT. One without a signature (`alg: none`) has not. */
+/** True if a text has the form of a signed JWT; false without a signature (`alg: none`). */
 const isSessionToken = (text: string): boolean => text.length <= CHARACTERS_MAX && SIGNED_JWT.test(text);

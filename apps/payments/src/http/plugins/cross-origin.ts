@@ -1,7 +1,7 @@
 import type { HttpApp } from "@svc/service";
 import { EXPOSED_HEADERS, preflightHeaders } from "@svc/x402";
 
-/** What a page of another origin may read of an answer. */
+/** Headers of an answer that a page of another origin may read. */
 const EXPOSED = [...EXPOSED_HEADERS, "Location", "ETag", "Link", "Deprecation", "Sunset", "WWW-Authenticate"].join(
   ", ",
 );

@@ -19,7 +19,7 @@ export function sunsetOf(text: string): Date {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a route that is deprecated: the path that takes its place, with the route's own parameters. */
+    /** Path that replaces a deprecated route, with the route's own parameters. */
     successor?: string;
   }
 }
@@ -30,12 +30,12 @@ interface DeprecationOptions {
 }
 
 /**
- * Says of every answer of a deprecated route, refusals by the limits included, since when it is (RFC 9745 section 2), when it
- * ends (RFC 8594 section 3) and what to use instead (RFC 5829 section 3.4).
+ * Adds headers to every answer of a deprecated route, refusals by the limits included. They say since when it is
+ * deprecated (RFC 9745 section 2), when it ends (RFC 8594 section 3) and what to use instead (RFC 5829 section 3.4).
  */
 export function announceDeprecation(app: HttpApp, { publicUrl, sunset }: DeprecationOptions): void {
   const deprecation = `@${DEPRECATED_AT.getTime() / 1000}`;
-  // Of an address that takes other methods only no route is found, and it is deprecated all the same.
+  // An address that takes only other methods has no route, but is deprecated too.
   const addresses: { readonly pattern: RegExp; readonly successor: string }[] = [];
   app.addHook("onRoute", ({ url, config }) => {
     if (config?.successor === undefined) return;

@@ -3,7 +3,7 @@ import type { Decision } from "@svc/ratelimit";
 import type { HttpApp, Metrics } from "@svc/service";
 import { TIERS } from "../../limits.js";
 
-/** What an operator has to see of callers who are sent away. */
+/** Metrics of refused callers, for operators. */
 export interface CallerWatch {
   refused(decision: Decision): void;
   /** `none`: no credential, or no readable one, came along. */

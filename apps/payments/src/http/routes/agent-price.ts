@@ -103,7 +103,7 @@ export function priceRoute(app: HttpApp, deps: Deps): void {
   );
 }
 
-/** Whoever knows the id of a payment may ask how it went, and learns nothing else. */
+/** Every caller who knows the id of a payment may read its state, and nothing else. */
 export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

@@ -12,7 +12,7 @@ import type { Deps } from "../../deps.js";
 const ApiParams = Type.Object({ apiId: Type.String({ format: "uuid" }) });
 const ERRORS = errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]);
 
-/** What an API sells, for agents that don't know it yet. */
+/** Documents about an API, for agents that don't know it yet. */
 export function apiDocumentRoutes(app: HttpApp, { soldApis, publicUrl }: Deps): void {
   const soldApi = async (id: string, reply: FastifyReply): Promise<SoldApi> => {
     reply.headers(corsHeaders()).header("cache-control", "public, max-age=30");

@@ -45,7 +45,7 @@ const ADDRESS = /^\/api\/agent\/api-([0-9a-f-]{36})(\/[^?]*)/;
 /** ANY /api/agent/api-{id}/{path}: the routes of an API, each paid like a link, or free. */
 export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
-    // What the target gets is what the buyer sent, byte for byte.
+    // The target gets the buyer's body byte for byte.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       "*",
@@ -58,7 +58,8 @@ export async function apiPayRoutes(app: HttpApp, deps: Deps): Promise<void> {
       request.routed = await routedBy(deps, request);
       if (request.routed.route.linkId === null) await requireFreeCall(deps, request);
     });
-    // What is not read is thrown away as it comes: a client that reads no answer before it has sent everything gets this one, too.
+    // Discard an unread body as it arrives, so that a client that sends everything before it reads also gets the
+    // answer.
     scope.addHook("preParsing", (request, reply, payload, done) => {
       const wanted = wantedBy(request);
       if (wanted === null || needsBody(request, wanted)) return done(null, payload);
@@ -114,7 +115,7 @@ function wantedBy({ routed }: FastifyRequest): Wanted | null {
   return routed === null || linkId === null ? null : { linkId, path: routed.path };
 }
 
-/** Calls that nobody pays for reach the merchant's API, too. @throws RATE_LIMITED */
+/** Limits free calls, because they reach the merchant's API too. @throws RATE_LIMITED */
 export async function requireFreeCall({ limits }: Deps, { client }: FastifyRequest): Promise<void> {
   if (client.exempt) return;
   const decision = await limits.store.decide(client.identity, TIERS.uses({ "free-routes": "consume" }));

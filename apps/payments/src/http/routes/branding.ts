@@ -41,7 +41,7 @@ const BrandingPatchIn = Type.Object(
   { additionalProperties: false, examples: [{ color: "#0b6e4f", supportEmail: "help@acme.example" }] },
 );
 
-/** What payers see of a merchant: logo, color, and where they ask. */
+/** A merchant's branding for payers: logo, color and support contact. */
 export function brandingRoutes(app: HttpApp, deps: Deps): void {
   const answer = async (merchantId: string, mode: Mode): Promise<string> => {
     const { color, supportEmail, supportUrl, logoHash } = await deps.brandings.find(merchantId, mode);

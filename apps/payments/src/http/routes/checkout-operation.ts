@@ -17,8 +17,8 @@ async function requireLive({ caller }: FastifyRequest): Promise<void> {
 const SECURITY: readonly Readonly<Record<string, readonly string[]>>[] = [{ apiKey: [] }];
 
 /**
- * What the operations of the sunset checkout have in common. The scope is decided before the body is read: what it says makes no
- * difference. `successor`: what takes their place in v1.
+ * Common parts of the sunset checkout's operations. The scope is checked before the body is read, because the body
+ * makes no difference. `successor`: the operation of v1 that replaces them.
  */
 export const checkoutOperation = (successor: string) => ({
   config: { auth: "key", successor } as const,

@@ -90,8 +90,7 @@ const ReadSessionOut = Type.Object(
     ...SESSION_OUT,
     merchantWalletAddress: Nullable(
       Type.String({
-        description:
-          "The wallet that is to be paid; null while nobody may pay, because another merchant has taken it over: make a new session",
+        description: "The wallet to pay. Null if another merchant has taken it over: create a new session.",
       }),
     ),
   },

@@ -31,8 +31,8 @@ const aliases: RouteInstaller = (app, deps) => {
 export const legacyRoutes: RouteInstaller[] = [aliases, retrieveLegacyPaymentLinkRoute, updateLegacyPaymentLinkRoute];
 
 /**
- * An app whose routes are those that are added to it, at the address without the version: the handlers are the same, and only
- * names of error codes differ, which the address decides.
+ * An app that adds its routes at the address without the version. The handlers are the same, and only names of error
+ * codes differ, which the address decides.
  */
 function unversioned(app: HttpApp): HttpApp {
   const route = (options: RouteOptions) => app.route(aliasOf(options) as Parameters<HttpApp["route"]>[0]);

@@ -72,7 +72,7 @@ const RemovedOut = Type.Object({ id: Uuid, deleted: Type.Boolean() }, { title: "
 
 const NoQuery = Type.Object({}, { additionalProperties: false });
 
-/** What the operations of these routes have in common: they take sessions only, so that no leaked key adds an owner. */
+/** Common parts of these operations: they take sessions only, so that no leaked key adds an owner. */
 const OF_MEMBERS = { tags: ["account"], security: [{ sessionToken: [] }] };
 const SESSION = { auth: "session" } as const;
 
@@ -158,7 +158,7 @@ function invitationRoutes(app: HttpApp, deps: Deps): void {
       ...OF_MEMBERS,
       operationId: "createInvitation",
       summary: "Invite a user by e-mail address",
-      description: `The service sends no mail: tell the person. Whoever signs in with this address, verified by the identity provider, can accept for ${INVITATION_DAYS} days. A second invitation of an address replaces the first.`,
+      description: `The service sends no mail: tell the person. A user who signs in with this address, verified by the identity provider, can accept for ${INVITATION_DAYS} days. A second invitation of an address replaces the first.`,
       body: InvitationIn,
       response: { 201: Success(InvitationOut), ...bodyErrors("CONFLICT") },
     },

@@ -59,7 +59,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
     const id = linkIdOf(text);
     return payer.activeLink(id ?? failNoLink());
   };
-  /** A link that its seller has closed, for whoever still has its address: the page names the seller and the way back. */
+  /** Page of a closed link, for visitors who still have its address: it names the seller and the way back. */
   async function closedPage(text: string, words: Words): Promise<PayPage | null> {
     const id = linkIdOf(text);
     const link = id === null ? null : await deps.links.loadOffered(id);
@@ -133,7 +133,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
           const form = {
             form: request.body ?? {},
             problem: formProblem(error, link.fields.customFields, words),
-            // What went wrong may be that the database is away: the page with the payer's words comes first.
+            // The database may be down: the page with the payer's input is more important.
             open: await openOf(request, link, referenceOf(request.body?.clientReference)).catch(() => null),
           };
           return send(reply, await linkPageOf(link, form, words), error.status);
@@ -236,7 +236,7 @@ export async function payPageRoutes(app: HttpApp, deps: Deps): Promise<void> {
   }
 }
 
-/** Of an agentic link's page as preview makers get it; its policy is its own. */
+/** Headers of an agentic link's page for link previews; it has its own policy. */
 const PREVIEW_HEADERS = {
   "content-type": "text/html; charset=utf-8",
   "referrer-policy": "no-referrer",

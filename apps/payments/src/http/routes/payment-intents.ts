@@ -37,7 +37,10 @@ import {
 import { IntentCreate, IntentOut, IntentQuery, TransferHint } from "../schemas/payment-intent-schema.js";
 
 const TAGS = ["payment intents"];
-/** Of all these routes: agentic accounts sell through x402, and an intent is a person's purchase of an ordinary link. */
+/**
+ * Common options of these routes: agentic accounts sell through x402, and an intent is a person's purchase of an
+ * ordinary link.
+ */
 const INTENT_ROUTE = {
   config: { auth: "key-or-session" } as const,
   preParsing: [

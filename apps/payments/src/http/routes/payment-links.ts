@@ -184,7 +184,7 @@ interface LinkShape {
   /** A link that was just made; `json` is the v1 shape, which the event of its creation carries anyway. */
   readonly made: (link: PaymentLink, json: string) => string;
   readonly schema: TSchema;
-  /** Where links are read one by one. */
+  /** Path at which single links are read. */
   readonly path: string;
 }
 

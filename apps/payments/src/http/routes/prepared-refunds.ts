@@ -35,7 +35,7 @@ import {
 } from "../schemas/refund-schema.js";
 
 const TAGS = ["refunds"];
-/** Of all these routes: agentic keys are refused, as by the older routes of refunds. */
+/** Common options of these routes: they refuse agentic keys, like the older routes of refunds. */
 const REFUND_ROUTE = {
   config: { auth: "key-or-session" } as const,
   preParsing: [

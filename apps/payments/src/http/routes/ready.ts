@@ -65,7 +65,7 @@ export function readyRoute(app: HttpApp, deps: Deps): void {
       operationId: "getReadiness",
       summary: "Whether the service can work: asks the database whether it takes writes",
       tags: ["probes"],
-      // Free for everybody; a key is neither needed nor looked at.
+      // Public; a key is neither needed nor checked.
       security: [{}, { apiKey: [] }],
       response: { 200: Report, 503: Report, ...errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]) },
     },

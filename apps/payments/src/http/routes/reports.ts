@@ -75,7 +75,7 @@ const VolumeReportOut = Type.Object(
   { title: "VolumeReport" },
 );
 
-/** What a merchant collected and refunded, over time. */
+/** A merchant's collected and refunded amounts over time. */
 export function volumeReportRoute(app: HttpApp, deps: Deps): void {
   app.route({
     method: "GET",

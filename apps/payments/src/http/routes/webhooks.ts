@@ -51,12 +51,12 @@ export const webhookRoutes: RouteInstaller[] = [
   redeliverRoute,
 ];
 
-/** What the operations of these routes have in common: they take an API key or a session of the dashboard. */
+/** Common options of these operations: they take an API key or a session of the dashboard. */
 const WEBHOOK_CONFIG = { auth: "key-or-session", bothModes: true } as const;
 
 const WEBHOOK_OPERATION = { tags: ["webhooks"], security: KEY_OR_SESSION };
 
-/** Of every operation on one endpoint: one of another scope than the key's. */
+/** Error of every operation on one endpoint: its scope differs from the key's. */
 const SCOPE: ErrorCode = "API_KEY_SCOPE_INSUFFICIENT";
 
 const RECENT = 25;
@@ -236,7 +236,8 @@ function redeliverRoute(app: HttpApp, deps: Deps): void {
       ...WEBHOOK_OPERATION,
       operationId: "redeliverWebhook",
       summary: "Send a delivery once more",
-      description: "At once, with the same event id; retries start anew. Also for deliveries that succeeded or wait.",
+      description:
+        "Sends at once, with the same event id; the retry schedule restarts. Works also for deliveries that succeeded or wait.",
       headers: IdempotencyHeader,
       params: IdParams,
       body: NoBody,

@@ -11,7 +11,7 @@ import { IF_MATCH_PATTERN } from "../../precondition.js";
 const METADATA_FILTERS_MAX = 10;
 
 export const Uuid = Type.String({ format: "uuid" });
-/** How buyers know a link; whoever reads it in a price may send it back as it is. */
+/** Public id of a link; buyers may send it back as they read it in a price. */
 export const LinkIdIn = Type.String({
   pattern: LINK_ID_PATTERN,
   description: "Id of a payment link: a UUID, or `pl-` and the UUID",
@@ -202,13 +202,15 @@ export const IfMatchHeader = Type.Object({
   ),
 });
 
-/** Of operations that take an API key or a session token. */
+/** Security of operations that take an API key or a session token. */
 export const KEY_OR_SESSION: readonly Readonly<Record<string, readonly string[]>>[] = [
   { apiKey: [] },
   { sessionToken: [] },
 ];
 
-/** What every operation of v1 may answer. The headers of a session may be wrong, also where nothing else is sent. */
+/**
+ * Errors that every operation of v1 may answer. The headers of a session may be wrong, even if nothing else is sent.
+ */
 const COMMON: ErrorCode[] = [
   "VALIDATION_FAILED",
   "AUTH_MISSING_CREDENTIALS",
@@ -226,15 +228,15 @@ export const bodyErrors = (...more: ErrorCode[]) => errorResponses([...COMMON, .
 export const createErrors = (...more: ErrorCode[]) => bodyErrors("CONFLICT", ...more);
 export const updateErrors = (...more: ErrorCode[]) => bodyErrors("NOT_FOUND", "CONFLICT", ...more);
 
-/** Of operations of v1 that any user may call, who may have no merchant yet. */
+/** Errors of operations of v1 for any user, who may have no merchant yet. */
 export const sessionErrorsOfV1 = (...more: ErrorCode[]) =>
   errorResponses([...COMMON.filter((code) => code !== "FORBIDDEN" && code !== "AUTH_TENANT_MISMATCH"), ...more]);
 
-/** What every operation with a session token may answer, by the names of the unversioned routes. */
+/** Errors that every operation with a session token may answer, by the names of the unversioned routes. */
 const SESSION: ErrorCode[] = ["UNAUTHORIZED", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 const SESSION_BODY: ErrorCode[] = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];
 
-/** Of those that a user may call who has no merchant. */
+/** Errors of operations for users without a merchant. */
 const userErrors = (...more: ErrorCode[]) =>
   errorResponses([...SESSION, ...more].map((code) => codeInDialect(code, "legacy")));
 export const userBodyErrors = (...more: ErrorCode[]) => userErrors("BAD_REQUEST", ...SESSION_BODY, ...more);

@@ -15,7 +15,7 @@ import {
 import { CustomFieldOut } from "./payment-link-schema.js";
 import { CUSTOMER_IN } from "./transaction-schema.js";
 
-/** What a visitor of the page may say: who pays, and the link's own fields. */
+/** Input of a visitor of the page: the payer's details, and the link's own fields. */
 export const VisitorIntentCreate = Type.Object(
   {
     ...CUSTOMER_IN,
@@ -84,7 +84,7 @@ export const DraftTransferIn = Type.Object(
   },
 );
 
-/** What the payer sees: nothing of the merchant's own notes. */
+/** The payer's view, without the merchant's own notes. */
 export const PayerIntentOut = Type.Object(
   {
     status: OneOf(INTENT_STATUSES),

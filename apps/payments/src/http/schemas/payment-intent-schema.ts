@@ -157,7 +157,7 @@ export const IntentOut = Type.Object(
     watchUntil: Type.String({ format: "date-time", description: "Until then a payment is noticed" }),
     unreadNetworks: Type.Array(Type.String(), {
       description:
-        "Of an expired one: networks that the service cannot read, so that nobody knows whether something was paid there; look at your wallet. A payment is still noticed when they are read again",
+        "For an expired intent: networks that the service can't read, where a payment may have arrived; look at your wallet. A payment is still noticed when they are read again",
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -171,7 +171,7 @@ export const IntentOut = Type.Object(
       Type.String({
         format: "uri",
         description:
-          "Where it is paid and followed; shown once, in the answer that creates it. Whoever has it acts as the payer.",
+          "Page to pay and follow it on; shown once, in the answer that creates it. Its holder acts as the payer.",
       }),
     ),
   },

@@ -95,7 +95,7 @@ const OPTIONAL_IN = {
   metadata: Type.Optional(MetadataIn),
 };
 
-/** What a facilitator's catalog last said of a link. */
+/** A link's last known state in a facilitator's catalog. */
 export const ListingOut = Type.Object(
   {
     status: Type.String({
@@ -159,7 +159,7 @@ export const PaymentLinkQuery = Type.Object(
 export const PaymentLinkOut = Type.Object(
   {
     id: Uuid,
-    url: Type.String({ format: "uri", description: "The page on which a person pays it: send it to somebody" }),
+    url: Type.String({ format: "uri", description: "The page on which a person pays it: send it to the payer" }),
     productId: Nullable(Uuid),
     name: Type.String(),
     description: Type.String(),
@@ -304,7 +304,7 @@ const LEGACY_LINK_DOC = {
 /** The shape of the unversioned routes. */
 export const LegacyPaymentLinkOut = Type.Object(LEGACY_LINK, { title: "LegacyPaymentLink", ...LEGACY_LINK_DOC });
 
-/** The same for whoever may pay. */
+/** The same for payers. */
 export const PublicPaymentLinkOut = Type.Object(
   {
     ...LEGACY_LINK,

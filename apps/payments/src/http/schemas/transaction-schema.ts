@@ -49,7 +49,7 @@ export const CUSTOMER_IN = {
     Nullable(Type.String({ pattern: COUNTRY_PATTERN, description: "ISO 3166-1 alpha-2" })),
   ),
 };
-/** What a recording may say besides, as {@link OPTIONAL_FIELDS} lists it. */
+/** Optional members of a recording, as {@link OPTIONAL_FIELDS} lists them. */
 const OPTIONAL_IN = {
   ...CUSTOMER_IN,
   clientReference: Type.Optional(Nullable(ClientReference)),

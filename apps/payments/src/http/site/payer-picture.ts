@@ -10,7 +10,7 @@ const DUE_BASE_UNITS = 2_504_398n;
 const NOW = new Date("2026-11-25T12:00:00Z");
 const SHOWN: readonly NetworkName[] = ["base", "polygon", "solana"];
 
-/** What a payer sees, drawn by the page itself for an invented seller. Its codes lead to the guide, never to a wallet. */
+/** The payer's page, rendered for an invented seller. Its codes lead to the guide, never to a wallet. */
 export async function payerPicture(publicUrl: string): Promise<Html> {
   const guide = `${publicUrl}/guides/be-paid-by-people`;
   const view: PayerView = {

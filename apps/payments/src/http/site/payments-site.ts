@@ -27,7 +27,7 @@ import { authText, factsOf, mcpServerOf, type PaymentsFacts, SUMMARY } from "./t
 
 const NAME = "Agent Payments";
 
-/** What the service says about itself: pages for people, documents for machines. */
+/** The service's own site: pages for people, documents for machines. */
 export async function siteRoutes(app: HttpApp, deps: Deps): Promise<void> {
   const facts = factsOf(deps);
   publishSite(app, paymentsSite(facts, await payerPicture(facts.publicUrl)), deps.clock);
@@ -144,7 +144,7 @@ const recordAPayment = ({ publicUrl }: PaymentsFacts): Skill => ({
 `,
 });
 
-/** What agents can learn here. */
+/** Skills for agents. */
 const paymentsSkills = (facts: PaymentsFacts): readonly Skill[] => [
   collectPayments(facts),
   payALink(facts),

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.js";
 import { TIERS } from "../../limits.js";
 import { MCP_SERVER_NAME, MCP_SERVER_TITLE } from "../mcp/mcp-tools.js";
 
-/** What the texts need to know of a running service; everything else comes from tables. */
+/** Facts of a running service for the texts; everything else comes from tables. */
 export interface PaymentsFacts {
   /** Without a slash at the end. */
   readonly publicUrl: string;

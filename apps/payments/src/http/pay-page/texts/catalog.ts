@@ -5,7 +5,7 @@ export type TextKey = keyof typeof EN;
 /** All texts in one language. */
 export type Catalog = Readonly<Record<TextKey, string>>;
 
-/** What stands in the places of a text. */
+/** Values for the placeholders of a text. */
 export type TextValues<Value> = Readonly<Record<string, Value>>;
 
 /** The pieces of a text: words, and the names of its places. */

@@ -5,7 +5,7 @@ import { isLanguage, type Language } from "./words.js";
 const COOKIE = "pay-language";
 const KEPT_SECONDS = 31_536_000;
 
-/** What a payer's request says about languages. */
+/** Parts of a payer's request that choose the language. */
 type Asking = Pick<FastifyRequest, "headers"> & { readonly query: unknown };
 
 /** The language of the page's address (`?lang=`), if it is one that we write. */

@@ -28,7 +28,7 @@ export interface Words {
   time(iso: string): string;
   /** Which of a text's forms goes with a number. */
   form(count: number): "one" | "other";
-  /** What the script of the page says. */
+  /** Texts for the script of the page. */
   scriptTexts(): Readonly<Record<string, string>>;
 }
 
