@@ -467,10 +467,10 @@ export const PURCHASE = [
   },
   {
     area: "paid first",
-    fault: "an owed answer goes to another address with the published payment",
+    fault: "an owed answer goes to other clients behind the buyer's address",
     file: "packages/x402/src/purchase/replay.ts",
-    find: "const isSameAddress = address !== null && address === own.address;",
-    replace: "const isSameAddress = address !== null;",
+    find: 'return isBroken || isRestarted ? "address" : null;',
+    replace: 'return own.state === "owed" || isBroken || isRestarted ? "address" : null;',
     suite: ["payments", "agentic-streaming.test"],
   },
 ];
