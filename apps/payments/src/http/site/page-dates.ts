@@ -12,7 +12,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/sell-an-api": { digest: "SA4AALMugQIRNeaX", changed: "2026-11-27" },
   "/guides/webhooks": { digest: "u385rrVkjv-lsek-", changed: "2026-11-27" },
   "/guides/client": { digest: "N-QUgLrAcJGs3mOG", changed: "2026-11-27" },
-  "/guides/mcp": { digest: "1_ZJqreAc-uCJavV", changed: "2026-11-27" },
+  "/guides/mcp": { digest: "KNMLqZjhSwtP_7PB", changed: "2026-11-27" },
   "/guides/members": { digest: "jx8dPNMnawDpNkK2", changed: "2026-11-27" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
   "/guides/legacy": { digest: "Fe7cbp68c3ejoVJ_", changed: "2026-11-27" },
