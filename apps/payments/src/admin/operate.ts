@@ -64,12 +64,12 @@ export async function redeliver({ pool }: Database, id: string): Promise<unknown
     [id],
   );
   if (!rows[0]) throw new Error(`there is no delivery ${id} that has ended`);
-  const { isActive, ...told } = rows[0];
-  // No worker takes what an inactive one is owed.
+  const { isActive, ...delivery } = rows[0];
+  // Workers skip deliveries to inactive endpoints.
   if (!isActive) {
     throw new Error(
       `the endpoint of the delivery ${id} is not active: its merchant sets that with PATCH /api/webhooks`,
     );
   }
-  return told;
+  return delivery;
 }

@@ -56,9 +56,9 @@ export function createApisRepository(pool: Pool, publicUrl: string): ApisReposit
   const apis = apisTable(publicUrl);
   const findText = `SELECT merchant_id, mode, ${apis.selectList} FROM apis WHERE id = $1`;
   const insertText = `INSERT INTO apis (${apis.inserted.names}) SELECT ${apis.inserted.placeholders(1)}`;
-  const told = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), ["payment_link.updated"]);
+  const eventSql = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), ["payment_link.updated"]);
   const moveRoutes = `WITH changed AS (
-    UPDATE payment_links SET target_url = $2 || route_template, updated_at = $3 WHERE api_id = $1 RETURNING *) ${told}`;
+    UPDATE payment_links SET target_url = $2 || route_template, updated_at = $3 WHERE api_id = $1 RETURNING *) ${eventSql}`;
   return {
     insert: (api, answer) =>
       inTransaction(pool, async (client) => {

@@ -90,8 +90,8 @@ export function createRoutesRepository(pool: Pool, publicUrl: string): RoutesRep
       await insertKeyed(client, insertText, null, [...links.inserted.values(link), paymentLinkJson(link, publicUrl)]);
     },
     async update(client, id, fields, now) {
-      const told = tellChanged(inSql, fields.active === false ? DEACTIVATED : ["payment_link.updated"]);
-      const { text, values } = updateText(links, id, { ...fields, updatedAt: now.toISOString() }, told);
+      const eventSql = tellChanged(inSql, fields.active === false ? DEACTIVATED : ["payment_link.updated"]);
+      const { text, values } = updateText(links, id, { ...fields, updatedAt: now.toISOString() }, eventSql);
       await client.query(text, values);
     },
     async setFree(client, apiId, routes, now) {

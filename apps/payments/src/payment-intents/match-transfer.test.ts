@@ -36,7 +36,7 @@ const transfer = (changed: Partial<ChainTransfer> = {}): ChainTransfer => ({
   ...changed,
 });
 
-const nobody = { exact: null, referenced: [], sameTail: [] };
+const noCandidates = { exact: null, referenced: [], sameTail: [] };
 const judged = (by: MatchedBy, sent: Partial<ChainTransfer>, of: Partial<PaymentIntent> = {}, active = true) =>
   judgeTransfer({ intent: intent(of), by }, transfer(sent), { active });
 
@@ -57,21 +57,26 @@ describe("whose a transfer is", () => {
 
   test("references of two pay neither, and the older one reports it", () => {
     const older = intent({ id: "older", createdAt: at(-1) });
-    expect(matchTransfer(transfer(), { ...nobody, referenced: [one, older] })).toEqual({ intent: older, by: "shared" });
+    expect(matchTransfer(transfer(), { ...noCandidates, referenced: [one, older] })).toEqual({
+      intent: older,
+      by: "shared",
+    });
     expect(judged("shared", {})).toEqual({ outcome: "unresolved", reason: "shared_transaction" });
   });
 
   test("two intents with the same last digits: neither is credited", () => {
-    expect(matchTransfer(transfer(), { ...nobody, sameTail: [one, two] })).toBeNull();
-    expect(matchTransfer(transfer(), { ...nobody, sameTail: [two] })).toEqual({ intent: two, by: "tail" });
+    expect(matchTransfer(transfer(), { ...noCandidates, sameTail: [one, two] })).toBeNull();
+    expect(matchTransfer(transfer(), { ...noCandidates, sameTail: [two] })).toEqual({ intent: two, by: "tail" });
   });
 
   test("is credited to no intent when it is below a cent, before the intent began or after its watch ended", () => {
-    expect(matchTransfer(transfer({ baseUnits: 9_999n }), { ...nobody, exact: one })).toBeNull();
+    expect(matchTransfer(transfer({ baseUnits: 9_999n }), { ...noCandidates, exact: one })).toBeNull();
     for (const blockTime of [at(-BLOCK_TIME_LAG_MS - 1), new Date(one.watchUntil.getTime() + 1)]) {
       expect(matchTransfer(transfer({ blockTime }), { exact: one, referenced: [one], sameTail: [one] })).toBeNull();
     }
-    expect(matchTransfer(transfer({ blockTime: at(-BLOCK_TIME_LAG_MS) }), { ...nobody, exact: one })).not.toBeNull();
+    expect(
+      matchTransfer(transfer({ blockTime: at(-BLOCK_TIME_LAG_MS) }), { ...noCandidates, exact: one }),
+    ).not.toBeNull();
   });
 });
 

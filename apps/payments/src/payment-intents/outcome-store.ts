@@ -131,15 +131,19 @@ export function createOutcomeStore(pool: Pool): OutcomeStore {
     // The merchant asks again; where the service completes it, the money is reported, to be credited then.
     if (counts === "undecided" && byHand) return counts;
     if (counts !== null) return refuse("shared_transaction");
-    const told = {
+    const intentData = {
       paymentIntentId: intent.id,
       clientReference: transaction.clientReference ?? intent.clientReference,
       late,
     };
-    const made = { transaction, transfers, purpose: "intent", more: told } as const;
+    const made = { transaction, transfers, purpose: "intent", more: intentData } as const;
     let transactionId = transaction.id;
     if ((await insertRecording(client, made, null)) !== "stored") {
-      const attached = await attachRecording(client, intent, transfer, { told, now, isByHand: byHand !== undefined });
+      const attached = await attachRecording(client, intent, transfer, {
+        intentData,
+        now,
+        isByHand: byHand !== undefined,
+      });
       if (attached === null) return refuse("shared_transaction");
       transactionId = attached;
     }
@@ -202,7 +206,7 @@ async function attachRecording(
   client: PoolClient,
   intent: PaymentIntent,
   { network, txHash, place }: CreditedTransfer,
-  { told, now, isByHand }: { readonly told: object; readonly now: Date; readonly isByHand: boolean },
+  { intentData, now, isByHand }: { readonly intentData: object; readonly now: Date; readonly isByHand: boolean },
 ): Promise<string | null> {
   const { merchantId, mode, paymentLinkId, createdAt } = intent;
   const values = [network, txHash, place, merchantId, paymentLinkId, createdAt, isByHand];
@@ -211,7 +215,7 @@ async function attachRecording(
   if (id === undefined) return null;
   const [row] = await textQuery(client, FIND_RECORDING, [id]);
   if (!row) throw new Error(`the recording ${id} is gone`);
-  const data = { ...JSON.parse(TRANSACTIONS.jsonOf(row)), ...told };
+  const data = { ...JSON.parse(TRANSACTIONS.jsonOf(row)), ...intentData };
   await writeEvent(client, { merchantId, mode, type: "payment.completed", data, createdAt: now });
   return id;
 }

@@ -82,15 +82,15 @@ export async function hintTransfer(
   if (intent.status === "completed") return;
   const { transfers } = await lookedUp(deps, intent, network, txHash, Object.keys(intent.wallets) as NetworkName[]);
   const earliestMs = intent.createdAt.getTime() - BLOCK_TIME_LAG_MS;
-  const told: HintOutcome[] = [];
+  const outcomes: HintOutcome[] = [];
   for (const transfer of transfers) {
     // A transfer older than the intent paid for something else.
     if (transfer.blockTime.getTime() < earliestMs) continue;
-    told.push(await deps.store.noteHint(intent, transfer, new Date(deps.clock.now())));
+    outcomes.push(await deps.store.noteHint(intent, transfer, new Date(deps.clock.now())));
   }
-  if (told.includes("noted")) return;
+  if (outcomes.includes("noted")) return;
   for (const [outcome, message, retryAfter, reason] of REFUSED_HINTS) {
-    if (told.includes(outcome))
+    if (outcomes.includes(outcome))
       fail("CONFLICT", message, { details: { reason }, ...(retryAfter ? { retryAfter } : {}) });
   }
   throw new ServiceError(

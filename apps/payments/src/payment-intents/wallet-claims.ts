@@ -79,8 +79,8 @@ async function complete(
   const { rows } = await client.query<{ id: string }>(COMPLETE_RECORD, record);
   const id = (rows[0] as { id: string }).id;
   const late = confirmedAt.getTime() > intent.expiresAt.getTime();
-  const told = { paymentIntentId: intent.id, clientReference, late };
-  const data = { ...transactionJson({ ...made, id, amountDue, clientReference, metadata }), ...told };
+  const intentData = { paymentIntentId: intent.id, clientReference, late };
+  const data = { ...transactionJson({ ...made, id, amountDue, clientReference, metadata }), ...intentData };
   const { rowCount } = await client.query(COMPLETED, [intent.id, id, late, baseUnits.toString(), now]);
   await writeRecordingEvents(
     client,

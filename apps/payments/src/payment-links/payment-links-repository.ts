@@ -124,8 +124,8 @@ export function createPaymentLinksRepository(database: Database, publicUrl: stri
         const stored = storedLink(await tx.paymentLink.findUnique({ where: { id }, omit: ROW_KEY }));
         const changed = await change(stored, row?.tag ?? "");
         if (Object.keys(changed).length === 0) return;
-        const told = tellChanged(inSql, changed.active === false ? DEACTIVATED : UPDATED);
-        await updateRow(tx, links, id, { ...changed, updatedAt: now.toISOString() }, told);
+        const eventSql = tellChanged(inSql, changed.active === false ? DEACTIVATED : UPDATED);
+        await updateRow(tx, links, id, { ...changed, updatedAt: now.toISOString() }, eventSql);
       });
     },
   };
@@ -138,12 +138,12 @@ export async function deactivateLinksOf(
   merchantId: string,
   now: Date,
 ): Promise<number> {
-  const told = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
+  const eventSql = tellChanged(paymentLinkInSql(paymentLinksTable(publicUrl)), DEACTIVATED);
   const update =
     "UPDATE payment_links SET active = false, updated_at = $2 WHERE merchant_id = $1 AND active RETURNING *";
   // The events add pending changes to the totals of rows that this statement may have waited for: nothing may be folded in between.
   await client.query("SELECT pg_advisory_xact_lock($1)", [FOLD_LOCK]);
-  const { rowCount } = await client.query(`WITH changed AS (${update}) ${told}`, [merchantId, now]);
+  const { rowCount } = await client.query(`WITH changed AS (${update}) ${eventSql}`, [merchantId, now]);
   return (rowCount ?? 0) / DEACTIVATED.length;
 }
 

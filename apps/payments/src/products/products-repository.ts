@@ -60,8 +60,8 @@ export function createProductsRepository(database: Database): ProductsRepository
         const stored = storedProduct(await tx.product.findUnique({ where: { id }, omit: ROW_KEY }));
         const changed = await change(stored, row?.tag ?? "");
         if (Object.keys(changed).length === 0) return;
-        const told = tellChanged(PRODUCTS, ["product.updated"]);
-        await updateRow(tx, PRODUCTS, id, { ...changed, updatedAt: now.toISOString() }, told);
+        const eventSql = tellChanged(PRODUCTS, ["product.updated"]);
+        await updateRow(tx, PRODUCTS, id, { ...changed, updatedAt: now.toISOString() }, eventSql);
       });
     },
   };

@@ -268,8 +268,8 @@ function inOrderOf(
 /** The merchant's own address, and which payment has brought the payer there: no secret. */
 function successOf(successUrl: string, intent: Pick<PaymentIntent, "id" | "paymentLinkId">): string {
   const url = new URL(successUrl);
-  const told = `payment_intent=${intent.id}&payment_link=pl-${intent.paymentLinkId}`;
-  url.search = url.search === "" ? told : `${url.search}&${told}`;
+  const added = `payment_intent=${intent.id}&payment_link=pl-${intent.paymentLinkId}`;
+  url.search = url.search === "" ? added : `${url.search}&${added}`;
   return url.href;
 }
 

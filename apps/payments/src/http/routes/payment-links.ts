@@ -93,10 +93,10 @@ const FIELD_ERRORS_MAX = 20;
 
 /** The answer to a body without a network says at once what else is missing: the schema cannot know what a product would lend. */
 function withAllMissing(failure: Error, body: unknown): Error & { validation: never; validationContext: never } {
-  const told = toServiceError(failure);
-  const { errors } = (told.options.details ?? {}) as { errors?: { field: string; reason: string }[] };
+  const refusal = toServiceError(failure);
+  const { errors } = (refusal.options.details ?? {}) as { errors?: { field: string; reason: string }[] };
   const given = (body ?? {}) as PaymentLinkInput & { productId?: unknown };
-  if (!(told instanceof ServiceError) || !errors || given.productId || typeof given !== "object")
+  if (!(refusal instanceof ServiceError) || !errors || given.productId || typeof given !== "object")
     return failure as never;
   const further = missingFields(given).filter(({ field }) => !errors.some((one) => one.field === field));
   return invalid([...errors.slice(0, FIELD_ERRORS_MAX - further.length), ...further]) as never;
