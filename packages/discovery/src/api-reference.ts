@@ -63,7 +63,7 @@ function operationText(title: string, operation: Operation, document: ApiDescrip
 
 function bodyMembers(body: Operation["requestBody"]): readonly string[] {
   const schema = Object.values(body?.content ?? {})[0]?.schema;
-  // What is accepted and ignored, so that a fetched object can be sent back, is nothing to send.
+  // Leave out read-only members: they are accepted so that a fetched object can be sent back, but ignored.
   const members = Object.entries(schema?.properties ?? {}).filter(([, { readOnly }]) => readOnly !== true);
   return members.map(([name, member]) => memberText(name, member, schema?.required?.includes(name) === true));
 }
@@ -81,7 +81,7 @@ function memberText(name: string, schema: Schema, required: boolean): string {
   return text === "" ? `- \`${name}\`` : `- \`${name}\`: ${text}`;
 }
 
-/** Of a member that may be null: what it is otherwise. */
+/** Schema of a nullable member when it is not null. */
 const branch = ({ anyOf = [] }: Schema): Schema | undefined => anyOf.find(({ type }) => type !== "null");
 
 const typesOf = ({ type, anyOf = [] }: Schema): readonly string[] => [

@@ -11,7 +11,7 @@ export interface CatalogEntry {
   readonly path: string;
 }
 
-/** Where ARD 0.91 has the catalog, and where its predecessor had it. */
+/** Paths of the catalog in ARD 0.91 and in its predecessor. */
 export const AI_CATALOG_PATH = "/.well-known/ard.json";
 const FORMER_AI_CATALOG_PATH = "/.well-known/ai-catalog.json";
 
@@ -80,7 +80,7 @@ export function apiCatalogDocument(publicUrl: string, apis: readonly CatalogApi[
 }
 
 export interface McpServerFacts {
-  /** Of the service, without a slash at the end; the server is at `/mcp` below it. */
+  /** Address of the service, without a slash at the end; the server is at `/mcp` below it. */
   readonly publicUrl: string;
   readonly version: string;
   /** As the server calls itself to clients. */
@@ -90,7 +90,7 @@ export interface McpServerFacts {
   readonly description: string;
 }
 
-/** Where the server-card extension looks first, and where many clients looked before. */
+/** Paths of the card: first the server-card extension's, then the earlier one of many clients. */
 export const MCP_CARD_PATHS = ["/mcp/server-card", "/.well-known/mcp/server-card.json"] as const;
 const MCP_CARD_TYPE = "application/mcp-server-card+json";
 
@@ -98,7 +98,7 @@ const MCP_CARD_TYPE = "application/mcp-server-card+json";
 const namespaceOf = (hostname: string): string =>
   /^[\d.:[\]]+$/.test(hostname) ? "local" : hostname.split(".").reverse().join(".");
 
-/** The MCP server card of July 2026: what the server is, before anybody connects. */
+/** The MCP server card of July 2026: describes the server before a client connects. */
 export function mcpCardDocuments(facts: McpServerFacts): readonly PublishedDocument[] {
   const { publicUrl, version, name, title, description } = facts;
   const card = {

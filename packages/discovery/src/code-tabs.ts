@@ -1,7 +1,7 @@
 import { type Html, html } from "./html.js";
 
 interface CodeTab {
-  /** Of the tab, for example `curl`. */
+  /** Title of the tab, for example `curl`. */
   readonly title: string;
   readonly code: Html;
 }

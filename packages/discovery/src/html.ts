@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text and numbers are escaped, markup is not, nothing is written for null and false. */
+/** Values of a template: text and numbers are escaped, markup is not, and null and false write nothing. */
 export type HtmlPart = string | number | Html | null | undefined | false | readonly HtmlPart[];
 
 /** Control characters (but for line breaks and tabs) and characters that reverse the order of what follows them. */

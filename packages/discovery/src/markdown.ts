@@ -6,8 +6,8 @@ export type Highlight = (code: string, language: string) => Html;
 const uncolored: Highlight = (code) => html`${code}`;
 
 /**
- * Turns the markdown of our own pages into HTML, so that both are one text: headings, paragraphs, lists of one level, fenced
- * code, tables, and inline code, links and strong words. It is not for the texts of strangers.
+ * Turns the markdown of our own pages into HTML, so that both are one text: headings, paragraphs, lists of one level,
+ * fenced code, tables, and inline code, links and strong words. It is not for untrusted text.
  */
 export function renderMarkdown(markdown: string, highlight: Highlight = uncolored): Html {
   const lines = markdown.trim().split("\n");

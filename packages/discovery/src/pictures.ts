@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** What sites that show a link expect of its picture. */
+/** Size that sites expect of a link's picture. */
 export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 
 /** Colors of pictures, which have no dark form. */
@@ -62,7 +62,7 @@ export function createPictures(): (key: string, svg: () => string) => Promise<Bu
   };
 }
 
-/** What Inter can draw; other characters would become boxes. */
+/** Characters that Inter can't draw; they would become boxes. */
 const UNDRAWABLE =
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Inherited}\p{Nd}\p{P}\p{Sc}\p{Zs}+=<>|~^`°®©™]|\p{Extended_Pictographic}(?<![©®™])/gu;
 

@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.js";
 
-/** What chats and other sites show beside a link to a page. */
+/** Preview that chats and other sites show beside a link to a page. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;

@@ -6,7 +6,7 @@ import { renderPage, type Site, siteFrame } from "./site-pages.js";
 
 interface Problem {
   readonly title: string;
-  /** What happened and what to do now. */
+  /** The problem and the next step. */
   readonly content: HtmlPart;
 }
 
@@ -36,6 +36,6 @@ export function sendProblemPage(
 /** The API, the MCP server and documents for programs: data for every caller. */
 const DATA = /^\/(api|mcp|\.well-known)(\/|\?|$)|^[^?]*\.(json|txt|xml|md)(\?|$)/;
 
-/** Whether a failure is shown as a page: a browser asks for an address that isn't data. */
+/** True if a failure is shown as a page: a browser requests an address that isn't data. */
 export const wantsProblemPage = ({ url, headers: { accept } }: FastifyRequest): boolean =>
   !DATA.test(url) && prefersPage(accept) && !prefersMarkdown(accept);

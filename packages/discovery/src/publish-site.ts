@@ -9,9 +9,9 @@ import { publishScripts, SITE_SCRIPTS } from "./site-script.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
 
 /**
- * One group for everybody: public documents may be searched, quoted in answers and learned from, and nothing is closed. Groups
- * for single crawlers would have to repeat every line, because a crawler with a group of its own reads no other (RFC 9309
- * section 2.2.1).
+ * One group for all crawlers: public documents may be searched, quoted in answers and used for training, and nothing is
+ * closed. Groups for single crawlers would have to repeat every line, because a crawler with a group of its own reads
+ * no other (RFC 9309 section 2.2.1).
  */
 const robotsText = (publicUrl: string): string =>
   [

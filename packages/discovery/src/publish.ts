@@ -16,7 +16,7 @@ function readRanges(accept: string): readonly Range[] {
   });
 }
 
-/** Whether the type is named and wanted rather than its rival, for which the first of these ranges that is there speaks. */
+/** True if the type is named and preferred to its rival, whose weight is that of the first listed range. */
 function prefers(accept: string | undefined, type: string, rivals: readonly string[]): boolean {
   const ranges = readRanges(accept ?? "");
   const place = (wanted: string) => ranges.findIndex((range) => range.type === wanted);
@@ -29,17 +29,17 @@ function prefers(accept: string | undefined, type: string, rivals: readonly stri
 }
 
 /**
- * Whether `text/markdown` is wanted rather than `text/html` (RFC 9110 section 12.5.1). It must be named: browsers send a
+ * True if `text/markdown` is preferred to `text/html` (RFC 9110 section 12.5.1). It must be named: browsers send a
  * wildcard and never mean it. Between equal weights the one that stands first wins.
  */
 export const prefersMarkdown = (accept: string | undefined): boolean =>
   prefers(accept, "text/markdown", ["text/html", "text/*", "*/*"]);
 
-/** Whether `text/html` is wanted rather than JSON, by the same rules: programs send a wildcard and mean data. */
+/** True if `text/html` is preferred to JSON, by the same rules: programs send a wildcard and mean data. */
 export const prefersPage = (accept: string | undefined): boolean =>
   prefers(accept, "text/html", ["application/json", "application/*", "*/*"]);
 
-/** Whether `text/csv` is wanted rather than JSON, by the same rules. */
+/** True if `text/csv` is preferred to JSON, by the same rules. */
 export const prefersCsv = (accept: string | undefined): boolean =>
   prefers(accept, "text/csv", ["application/json", "application/*", "*/*"]);
 
@@ -51,7 +51,7 @@ export interface PublishedText {
 }
 
 export interface PublishedDocument {
-  /** Made anew for each request, because some say a date. */
+  /** Rendered for each request, because some contain a date. */
   readonly make: () => PublishedText;
   readonly path: string;
 }
@@ -66,8 +66,8 @@ const OPEN = {
 };
 
 /**
- * Whether an ETag is among those of If-None-Match: a list, compared weakly (RFC 9110 section 13.1.2), because a cache on the way may have
- * made the tag weak.
+ * True if an ETag is among those of If-None-Match. The list is compared weakly (RFC 9110 section 13.1.2), because a
+ * cache on the way may have made the tag weak.
  */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? "").split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
@@ -107,7 +107,7 @@ interface PublishedPage {
   readonly path: string;
   readonly html: () => PublishedText;
   readonly markdown: () => PublishedText;
-  /** Where the markdown lies by itself, for those that cannot send Accept. */
+  /** Path of the markdown itself, for clients that can't send Accept. */
   readonly markdownPath?: string;
 }
 

@@ -13,7 +13,7 @@ export interface ReadingGroup {
 }
 
 interface ReadingPage {
-  /** Of the list beside the page, for example `Guides`. */
+  /** Label of the list beside the page, for example `Guides`. */
   readonly label: string;
   /** The page that leads to all the others. */
   readonly index: ReadingLink;
@@ -21,7 +21,7 @@ interface ReadingPage {
   /** Path of this page. */
   readonly path: string;
   readonly content: HtmlPart;
-  /** What is on this page, for wide screens. */
+  /** Sections of this page, for wide screens. */
   readonly sections?: readonly { readonly id: string; readonly title: string }[];
 }
 

@@ -22,7 +22,7 @@ export interface SitePage {
   /** Day of the last change of the text, as in `2026-11-21`; absent: not known. */
   readonly changed?: string | undefined;
   readonly jsonLd?: object;
-  /** What stands in the HTML page where a form or a picture is added to the markdown; default: the markdown. */
+  /** Content of the HTML page, for pages that add a form or a picture to the markdown; default: the markdown. */
   readonly main?: HtmlPart;
   readonly scripts?: readonly string[];
   /** Of the shadow roots in `main`. */
@@ -44,9 +44,9 @@ export interface Site {
   readonly auth: string;
   readonly skills: readonly Skill[];
   readonly apis: readonly CatalogApi[];
-  /** What the AI catalog lists besides the skills. */
+  /** Entries of the AI catalog besides the skills. */
   readonly catalogEntries: readonly CatalogEntry[];
-  /** What llms.txt names besides pages, skills and the documents that every service has. */
+  /** Links of llms.txt besides pages, skills and the documents that every service has. */
   readonly links: readonly LlmsLink[];
   /** A mailto: or https: address for security.txt; without it there is none. */
   readonly contact?: string | undefined;
@@ -56,7 +56,7 @@ export interface Site {
   readonly style?: string;
 }
 
-/** Where a page lies as markdown. */
+/** Path of a page's markdown. */
 export const markdownPath = ({ path }: Pick<SitePage, "path">): string => (path === "/" ? "/index.md" : `${path}.md`);
 
 interface PageRenderer {
@@ -140,18 +140,18 @@ export interface PageLink {
 }
 
 export interface Page {
-  /** Of the site; links in the header lead to it. */
+  /** Name of the site, which links to its home page in the header. */
   readonly siteName: string;
   readonly title: string;
   /** At least 50 characters, so that a list of results can show it. */
   readonly description: string;
   /** Absolute. */
   readonly canonical: string;
-  /** Not for search engines, for example because it is about somebody else's site. */
+  /** Not for search engines, for example because it is about another site. */
   readonly noindex?: boolean;
   readonly jsonLd?: object;
   readonly links?: readonly PageLink[];
-  /** What other sites show beside a link to the page: a picture at an absolute address. */
+  /** Picture that other sites show beside a link to the page, at an absolute address. */
   readonly image?: PreviewImage;
   /** Scripts of this origin; none stands in the page. */
   readonly scripts?: readonly string[] | undefined;
@@ -166,7 +166,7 @@ export interface Page {
 
 interface RenderedPage {
   readonly html: string;
-  /** What a browser may do with it: nothing that is not written here. */
+  /** Headers that restrict what a browser may do with the page. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -24,9 +24,9 @@ type AttemptOutcome<T> =
 const BUSY_POLL_MS = { first: 5, longest: 160 };
 
 /**
- * The lock of an address after too many failed authentications. However many attempts arrive at once, and in however
- * many processes, no more are evaluated than may fail: each takes a unit of the attempts tier first, and gets it back
- * when it succeeds. Attempts under way do not count as failures, so nobody is locked by valid credentials.
+ * The lock of an address after too many failed authentications. Even with many concurrent attempts in several
+ * processes, no more are evaluated than may fail: each takes a unit of the attempts tier first, and gets it back when
+ * it succeeds. Attempts under way do not count as failures, so valid credentials lock no caller.
  */
 export class AuthFailures {
   readonly #store: LimitStore;

@@ -26,8 +26,8 @@ export function plainAddress(text: string | undefined): string | undefined {
 }
 
 /**
- * Who is counted as one client: an IPv4 address, or the /64 of an IPv6 address, because whoever has one address of a /64
- * has all of them. Takes what {@link plainAddress} answers; absent addresses are one client.
+ * Identity of a client for limits: an IPv4 address, or the /64 of an IPv6 address, because the owner of one address of
+ * a /64 has all of them. Takes what {@link plainAddress} answers; absent addresses are one client.
  */
 export function identityOfAddress(address: string | undefined): string {
   if (address === undefined) return "unknown";
@@ -66,8 +66,8 @@ const ANSWERS_MAX = 1_000;
 
 /**
  * Reads TRUST_PROXY, a list of addresses and CIDR blocks separated by commas or spaces, for Fastify's `trustProxy`
- * option. Empty or absent: nobody is trusted, and X-Forwarded-For says nothing. Throws a TypeError that says what
- * to write instead.
+ * option. Empty or absent: no proxy is trusted, and X-Forwarded-For is ignored. Throws a TypeError that says what to
+ * write instead.
  */
 export function parseTrustProxy(setting: string | undefined): TrustProxy {
   const entries = (setting ?? "").split(/[\s,]+/).filter((entry) => entry !== "");
@@ -152,13 +152,13 @@ function clientAddress(request: AddressedRequest): string | undefined {
   return undefined;
 }
 
-/** What limits count by: see `identityOfAddress`. */
+/** The client's identity for limits: see `identityOfAddress`. */
 export function clientIdentity(request: AddressedRequest): string {
   return identityOfAddress(clientAddress(request));
 }
 
 /**
- * Whether the request comes from this machine itself: the peer and the client are loopback, and nothing was forwarded.
+ * True if the request comes from this machine itself: the peer and the client are loopback, and nothing was forwarded.
  * A proxy on the same host has a loopback peer as well, and a stranger can write any header.
  */
 export function isLocalRequest(request: AddressedRequest): boolean {
@@ -166,7 +166,7 @@ export function isLocalRequest(request: AddressedRequest): boolean {
   return !hasForwardingHeader(request);
 }
 
-/** Whether somebody on the way says for whom he speaks. */
+/** True if a proxy on the way names the client. */
 const hasForwardingHeader = ({ headers }: Pick<AddressedRequest, "headers">): boolean =>
   Object.keys(headers).some((name) => name.startsWith("x-forwarded") || FORWARDING_HEADERS.has(name));
 
@@ -178,7 +178,7 @@ export function loggedAddress(request: AddressedRequest, detail: "full" | "netwo
   return isIPv4(address) ? `${address.split(".", 3).join(".")}.0/24` : `${address.split(":", 3).join(":")}::/48`;
 }
 
-/** Addresses that many share, or that a neighbour may have: they identify nobody. */
+/** Addresses that many share, or that a neighbor may have: they identify no client. */
 const SHARED = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -196,13 +196,13 @@ SHARED.addSubnet("fc00::", 7, "ipv6");
 SHARED.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * The client's address (/32, /64) where it says something about who asks; null where it does not: loopback and private ones, and
- * whatever came through a proxy that is not trusted, which speaks for anybody.
+ * The client's address (/32, /64) if it identifies the caller. Null for loopback and private addresses, and for
+ * requests through an untrusted proxy, which can send any address.
  */
 export function tellingAddress(request: AddressedRequest): string | null {
   const address = clientAddress(request);
   if (address === undefined || SHARED.check(address, isIPv4(address) ? "ipv4" : "ipv6")) return null;
-  // Whoever trusts no proxy, or is not behind his own, has himself as the only one in the chain.
+  // Without a trusted proxy, the caller is the only address in the chain.
   const isFromTrusted = (request.ips?.length ?? 1) > 1 && plainAddress(request.socket.remoteAddress) !== address;
   return hasForwardingHeader(request) && !isFromTrusted ? null : clientIdentity(request);
 }

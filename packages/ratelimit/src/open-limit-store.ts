@@ -26,7 +26,7 @@ interface OpenLimitStoreOptions {
 
 export interface OpenLimitStore {
   readonly store: LimitStore;
-  /** Whether Redis decides; true where there is none. */
+  /** True if Redis decides, or if there is no Redis. */
   isUp(): boolean;
   /**
    * Resolves when Redis has taken something, or is known not to: a wrong password is told before the first request, to whoever waits for a

@@ -10,7 +10,7 @@ import {
   type Schema,
 } from "./schema.js";
 
-/** Whether it says little of its own about a named thing, as an event does. */
+/** True for an envelope around a named thing, such as an event. */
 const isEnvelope = ({ properties, allOf = [] }: Schema): boolean =>
   [{ properties }, ...allOf].some((part) => part.properties?.data?.$ref !== undefined);
 
@@ -76,7 +76,7 @@ export function giveExamples(document: OpenApi, values: Values): void {
     const shape = resolveRef(document, schema);
     if (shape.examples) return;
     if (schema.$ref === undefined || isEnvelope(shape)) for (const part of partsOf(shape)) give(part);
-    // Of several parts one may have an example of its own, which isn't one of the whole.
+    // A part may have an example of its own, which isn't one of the whole.
     else if (shape.allOf || !isGivenBy(shape)) shape.examples = [exampleOf(document, shape, values)];
   };
   for (const operation of allOperations(document)) {

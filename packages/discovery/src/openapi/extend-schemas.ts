@@ -23,7 +23,7 @@ export function extendSchemas({ components = {} }: OpenApi, bases: Readonly<Reco
     if (!isPartOf || base.required?.some((key) => !required.includes(key))) {
       throw new Error(`${name} does not extend ${baseName}`);
     }
-    // What the base refuses, it refuses of the whole: the rest has to be open.
+    // The base's refusals apply to the whole, so the rest has to be open.
     const { additionalProperties: _, ...rest } = more;
     const extension: Schema = { ...rest, properties: Object.fromEntries(own) };
     if (ownRequired.length > 0) extension.required = ownRequired;

@@ -21,7 +21,7 @@ export function nameSchemas(document: OpenApi, fields: Readonly<Record<string, s
     replaceParts(schema, hoisted);
     for (const [member, part] of Object.entries(schema.properties ?? {})) {
       const { properties, allOf, description } = named[part.$ref?.split("/").at(-1) ?? ""] ?? { properties: {} };
-      // What an object is stands at the object. What a text is for stands at each of its uses.
+      // An object has one description, at the object. A text has one at each of its uses.
       if (properties || allOf || fields[member] === description) continue;
       part.description ??= fields[member];
     }
@@ -31,7 +31,7 @@ export function nameSchemas(document: OpenApi, fields: Readonly<Record<string, s
   const bodies: { title: string; schema: Schema }[] = [];
   for (const operation of allOperations(document)) {
     for (const media of Object.values(operation.requestBody?.content ?? {})) {
-      // What may be anything at all needs no name.
+      // An unrestricted schema needs no name.
       if (!media.schema || isAnything(media.schema)) continue;
       const schema = hoisted(media.schema);
       const same = bodies.find((one) => isDeepStrictEqual(one.schema, schema));

@@ -33,7 +33,7 @@ export function nameParameters(document: OpenApi): void {
   document.components = { ...document.components, parameters: sorted(named) };
 }
 
-/** What is shorter is not worth one. */
+/** Minimum length of a value that is worth a reference. */
 const REFERENCE_LENGTH = 60;
 
 /** Responses that several operations give, under one name each. */
@@ -59,7 +59,7 @@ export function nameResponses(document: OpenApi): void {
   document.components = { ...document.components, responses: sorted(named) };
 }
 
-/** Of codes that stand at most operations. */
+/** Names for codes of most operations. */
 const WORDS: Readonly<Record<string, string>> = {
   AUTH_MISSING_CREDENTIALS: "MissingCredentials",
   AUTH_TENANT_MISMATCH: "Tenant",

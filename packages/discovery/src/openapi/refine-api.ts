@@ -16,7 +16,7 @@ import {
   type Schema,
 } from "./schema.js";
 
-/** What a service says about the members of its documents, for all places that do not say more. */
+/** A service's descriptions of members, for all places without their own. */
 interface ApiWords {
   /** Description of a property by its name. */
   readonly fields: Readonly<Record<string, string>>;
@@ -28,9 +28,9 @@ interface ApiWords {
 }
 
 /**
- * The document that the routes make, as people and generators want it: schemas with names, one error, an example for every answer,
- * a description for every property, the headers of every response. The routes keep saying what is true; here nothing is added but
- * words, names and examples, and nothing stands twice: what several operations share has one name.
+ * Refines the document of the routes for people and generators: named schemas, one error, an example for every answer,
+ * a description for every property, the headers of every response. The routes stay the source of truth; this code adds
+ * only words, names and examples. Parts that several operations share get one name, so nothing stands twice.
  */
 export function refineApi(made: object, words: ApiWords): OpenApi {
   const document = unshared({ ...made, ...(words.webhooks ? { webhooks: words.webhooks } : {}) }) as OpenApi;
@@ -93,7 +93,7 @@ function describe(schema: Schema, fields: ApiWords["fields"]): void {
   for (const [name, part] of Object.entries(schema.properties ?? {})) {
     const branch = part.anyOf?.find(({ type }) => type !== "null");
     const words = part.description ?? branch?.description ?? fields[name];
-    // What has a name of its own is described there, and a `status` that is always "success" says so itself.
+    // Skip named schemas, which have their own description, and a `status` that is always "success".
     if (words === undefined || part.title !== undefined || (name === "status" && part.enum?.length === 1)) continue;
     part.description = words;
     if (branch?.title === undefined && branch?.description === words) delete branch.description;

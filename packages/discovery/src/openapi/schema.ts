@@ -61,13 +61,13 @@ export interface OpenApi {
 
 const COMPONENT = /^#\/components\/(\w+)\/(.+)$/;
 
-/** What a `$ref` of the document leads to, or the value itself. */
+/** Target of a `$ref` of the document, or the value itself. */
 export function resolveRef<Value extends object>({ components }: Pick<OpenApi, "components">, value: Value): Value {
   const [, kind = "", name = ""] = COMPONENT.exec((value as { $ref?: string }).$ref ?? "") ?? [];
   return name === "" ? value : ((components?.[kind]?.[name] ?? {}) as Value);
 }
 
-/** Of bytes that are passed on. */
+/** True for the schema of bytes that are passed on. */
 export const isAnything = (schema: Schema): boolean => Object.keys(schema).length === 0;
 
 /** The schemas that stand in a schema. */

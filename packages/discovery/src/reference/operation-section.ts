@@ -53,7 +53,7 @@ const titled = (title: string, content: HtmlPart): Html | null => (content ? htm
 const folded = (title: string, content: Html | null): Html | null =>
   content && html`<details class="part"><summary>${title}</summary>${content}</details>`;
 
-/** What is inside of the envelope of every answer. */
+/** Schema inside the envelope of every answer. */
 function payloadOf(document: OpenApi, schema: Schema): Schema {
   const { properties } = shapeOf(document, schema);
   return properties?.status && properties.data ? properties.data : schema;

@@ -30,7 +30,7 @@ export function publishReference(app: HttpApp, site: Site): void {
     const stored = rendered.get(slug);
     if (stored !== undefined) return stored;
     const page = renderReference(site, app.apiDocument() as OpenApi, slug);
-    // Unknown names are not kept: anybody can send any number of them.
+    // Don't cache unknown names: any caller can send any number of them.
     if (page !== null) rendered.set(slug, page);
     return page;
   };
@@ -70,7 +70,7 @@ function renderReference(site: Site, document: OpenApi, slug: string): Published
   });
 }
 
-/** What the reference says about the words of a query; it works without scripts. */
+/** Search results of the reference for a query; the page works without scripts. */
 function renderSearch(site: Site, document: OpenApi, query: string): PublishedText {
   const all = [
     ...groupsOf(document).flatMap(({ slug, operations }) =>
@@ -101,7 +101,7 @@ interface ReferencePage {
   readonly title: string;
   readonly description: string;
   readonly content: Html;
-  /** What was searched for. */
+  /** The searched text. */
   readonly query?: string;
 }
 

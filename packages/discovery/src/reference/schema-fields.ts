@@ -45,7 +45,7 @@ export function schemaFields(document: OpenApi, schema: Schema, depth = 1): Html
   )}</ul>`;
 }
 
-/** What has members: the schema itself, or what its array holds. */
+/** The schema with members: the schema itself, or its array's items. */
 function objectOf(document: OpenApi, schema: Schema): Schema {
   const shape = shapeOf(document, schema);
   return shape.type === "array" && shape.items ? objectOf(document, shape.items) : shape;
@@ -56,7 +56,7 @@ function inner(document: OpenApi, name: string, member: Schema, depth: number): 
   return fields && html`<details><summary>Members of ${name}</summary>${fields}</details>`;
 }
 
-/** What a member means, and which values it takes. */
+/** Meaning of a member, and its values. */
 export function saidOf(document: OpenApi, schema: Schema): Html {
   const shape = shapeOf(document, schema);
   const values = shape.enum?.filter((value) => value !== null).map(String) ?? [];

@@ -3,7 +3,7 @@ import { shapeOf } from "./schema-fields.js";
 
 /** An operation or event as it is found. */
 export interface Searched {
-  /** Where its section is. */
+  /** Address of its section. */
   readonly href: string;
   readonly title: string;
   /** Method and path; null: an event. */

@@ -7,7 +7,7 @@ import { type Decision, secondsUntil, type TierState } from "../decision.js";
 import type { Uses } from "../limit.js";
 import type { LimitStore } from "../store.js";
 
-/** What one request asks of the limiter: it stands in for the key that @fastify/rate-limit passes to its store. */
+/** A request's call of the limiter, in place of the key that @fastify/rate-limit passes to its store. */
 interface LimitCall {
   readonly identity: string;
   readonly uses: Uses | null;
@@ -78,7 +78,7 @@ interface RateLimitingOptions {
   readonly store: LimitStore;
   /** The tiers that a request uses; null when it is not limited. Decide HEAD as GET. */
   readonly usesOf: (request: FastifyRequest) => Uses | null;
-  /** Whether requests of this machine itself (see `isLocalRequest`) pass without limits. */
+  /** True if requests of this machine itself (see `isLocalRequest`) pass without limits. */
   readonly exemptLocalhost: boolean;
   /**
    * The error that a refused request throws; default RATE_LIMITED with the wait. Null lets the request go on, to a route that
@@ -97,7 +97,7 @@ interface RateLimitingOptions {
 interface LimitedClient extends LimitCall {
   /** Local and exempt: not limited, not locked. */
   readonly exempt: boolean;
-  /** Of a request whose route reads ahead: done when it is decided. */
+  /** For a request whose route reads ahead: settles when the limiter has decided. */
   deciding: Promise<unknown> | null;
 }
 
@@ -132,7 +132,7 @@ async function plugin(app: FastifyInstance, options: RateLimitingOptions): Promi
     const client: LimitedClient = { identity, exempt, uses, decision: null, deciding: null };
     request.client = client;
     if (uses === null) return;
-    // Who is known to be refused makes nobody read.
+    // Don't read ahead for clients that are already over the limit.
     const isAhead = options.readsAhead?.(request) === true && options.store.recall?.(identity, uses) === undefined;
     const deciding = decide(request);
     if (isAhead) {
