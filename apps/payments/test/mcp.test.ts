@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Client as ModernClient, StreamableHTTPClientTransport as ModernTransport } from "@modelcontextprotocol/client";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { CONFORMANCE_LINES, runConformance } from "@svc/localstack/mcp-conformance";
 import { type PaymentsUnderTest, startPayments, unknownId } from "./support/payments-under-test.js";
 
 let payments: PaymentsUnderTest;
@@ -101,3 +102,12 @@ describe("the MCP server of the payments service", () => {
     });
   });
 });
+
+test.each(["2025-11-25", "2026-07-28"] as const)(
+  "passes the published conformance suite of %s wherever it asks for neither more than tools nor its own tools",
+  async (version) => {
+    const { out, code } = await runConformance(`${payments.url}/mcp`, version);
+    for (const line of CONFORMANCE_LINES[version]) expect(out).toContain(line);
+    expect({ code, tail: code === 0 ? "" : out.slice(-2_000) }).toEqual({ code: 0, tail: "" });
+  },
+);
