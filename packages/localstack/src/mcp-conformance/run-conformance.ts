@@ -19,7 +19,7 @@ const BEYOND_OUR_TOOLS: readonly string[] = [
 ];
 
 /**
- * What our servers can't show, by version. The suite fails if another scenario fails, and if one of these passes.
+ * Scenarios that our servers can't pass. The suite fails if another scenario fails, and if a listed one passes.
  * In `server-stateless` 21 checks pass and 4 need a tool of the suite. In `caching` 4 pass and 3 need prompts or resources.
  */
 const NOT_APPLICABLE: Readonly<Record<ConformanceVersion, readonly string[]>> = {
