@@ -25,7 +25,7 @@ const BUSY_POLL_MS = { first: 5, longest: 160 };
 
 /**
  * The lock of an address after too many failed authentications. Even with many concurrent attempts in several
- * processes, no more are evaluated than may fail: each takes a unit of the attempts tier first, and gets it back when
+ * processes, no more are evaluated than may fail. Each takes a unit of the attempts tier first, and gets it back when
  * it succeeds. Attempts under way do not count as failures, so valid credentials lock no caller.
  */
 export class AuthFailures {

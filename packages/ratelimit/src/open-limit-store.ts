@@ -29,8 +29,8 @@ export interface OpenLimitStore {
   /** True if Redis decides, or if there is no Redis. */
   isUp(): boolean;
   /**
-   * Resolves when Redis has taken something, or is known not to: a wrong password is told before the first request, to whoever waits for a
-   * process that has its Redis.
+   * Resolves when Redis has accepted a write, or has refused it. So a deployment that waits for the process learns of a
+   * wrong password before the first request.
    */
   opened(): Promise<void>;
   close(): Promise<void>;
@@ -99,7 +99,7 @@ export class ResilientStore implements LimitStore {
     this.#longestWindowMs = Math.max(...this.table.tiers.map(({ windowMs }) => windowMs));
   }
 
-  /** Whether memory decides at present. */
+  /** True while memory decides. */
   get isDown(): boolean {
     return !this.#options.link.isUp;
   }

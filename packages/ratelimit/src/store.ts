@@ -1,7 +1,7 @@
 import type { Decision } from "./decision.js";
 import type { TierTable, Uses } from "./limit.js";
 
-/** Where the logs of one table are kept. */
+/** Store of the logs of one table. */
 export interface LimitStore {
   readonly table: TierTable;
   /**
@@ -9,7 +9,7 @@ export interface LimitStore {
    * Rejects with {@link StoreUnavailableError} only. Throws a TypeError for uses of another table.
    */
   decide(identity: string, uses: Uses): Promise<Decision>;
-  /** A refusal that still holds, where this process knows of one: at once, without asking anybody. */
+  /** A refusal that still holds, if this process knows one: at once, without I/O. */
   recall?(identity: string, uses: Uses): Decision | undefined;
   /** Gives the newest unit of a refundable tier back; nothing when there is none. Rejects with {@link StoreUnavailableError} only. */
   refund(identity: string, tier: string): Promise<void>;

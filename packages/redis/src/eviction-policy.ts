@@ -3,8 +3,8 @@ import { openRedis, type RedisSettings } from "./open-redis.js";
 const ANSWER_MS_MAX = 2_000;
 
 /**
- * What the server does once its memory is full, such as `noeviction` or `allkeys-lru`; of a Cluster, what one of its nodes does.
- * null: it does not say, or not within two seconds.
+ * The server's eviction policy, such as `noeviction` or `allkeys-lru`; of a Cluster, that of one of its nodes. null:
+ * the server gave no answer within two seconds, or doesn't say.
  */
 export async function evictionPolicyOf(settings: RedisSettings): Promise<string | null> {
   const redis = openRedis(settings);
@@ -28,13 +28,16 @@ interface KeptInRedis {
   readonly redis: RedisSettings | undefined;
   /** The setting that names it. */
   readonly setting: string;
-  /** What it must not lose, such as `limits`. */
+  /** Name of the data that it must not lose, such as `limits`. */
   readonly keeps: string;
-  /** What else the operator can do. */
+  /** Further advice for the operator. */
   readonly advice?: string;
 }
 
-/** Tells of a Redis that may drop what it must keep: an evicted window lifts a limit. Nobody needs to wait for it; it never rejects. */
+/**
+ * Warns of a Redis that may evict data that it must keep: an evicted window lifts a limit. Never rejects, so callers
+ * need not wait for it.
+ */
 export async function warnOfEviction(
   { redis, setting, keeps, advice = "" }: KeptInRedis,
   report: (error: unknown, message: string) => void,

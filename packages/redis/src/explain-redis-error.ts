@@ -1,4 +1,4 @@
-/** What a failure means to whoever operates the server, by how it starts or what its code is. */
+/** Explanations of failures for the server's operator, by the start or the code of the error. */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
   [/^(WRONGPASS|ERR invalid password)|invalid username-password/i, "user or password are wrong"],
   [/NOAUTH|Authentication required/, "it asks for a password"],

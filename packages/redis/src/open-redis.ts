@@ -19,8 +19,8 @@ interface OpenRedisOptions {
 }
 
 /**
- * Answers of a server that is not, or not any more, the one to write to: a replica after a fail-over, one that loads its data or
- * has lost its primary. A new connection finds the right one, behind an address, by Sentinel or in the Cluster alike.
+ * Answers of a server that can't take writes (any more): a replica after a fail-over, or a server that loads its data
+ * or has lost its primary. A new connection finds the right one behind an address, by Sentinel and in a Cluster.
  */
 const WRONG_SERVER = /^(?:READONLY|LOADING|MASTERDOWN|UNBLOCKED)\b/;
 
@@ -86,8 +86,8 @@ export function openRedis({ url, ca }: RedisSettings, options: OpenRedisOptions 
 }
 
 /**
- * Gives up connections that say nothing: new ones are made at once. Also where the client tries no more: told of a fail-over while it
- * connects, ioredis ends for good.
+ * Drops silent connections and opens new ones at once. It also helps when the client has given up: if ioredis learns of
+ * a fail-over while it connects, it ends for good.
  */
 export function reconnect(redis: RedisClient): void {
   if (redis.status === "end") redis.connect().catch(() => {});

@@ -1,4 +1,4 @@
-/** Where Redis is, as one URL says it. */
+/** Address of Redis from one URL. */
 interface RedisAddress {
   readonly kind: "server" | "sentinel" | "cluster";
   readonly tls: boolean;
@@ -14,7 +14,7 @@ interface RedisAddress {
   readonly sentinelPassword?: string;
 }
 
-/** What a setting that holds such a URL has to look like. */
+/** Pattern of settings that hold such a URL. */
 export const REDIS_URL_PATTERN = "^rediss?(\\+(sentinel|cluster))?://";
 
 const PARTS = /^redis(s)?(?:\+(sentinel|cluster))?:\/\/(?:([^@/?]*)@)?([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;

@@ -22,7 +22,7 @@ export const LOST: unique symbol = Symbol("Redis did not answer");
 /** Failures of the connection that do not say why it failed; the client's own event does. */
 const VAGUE = /max retries per request|Connection is closed|did not answer within|Command timed out|Ready check failed/;
 
-/** Knows whether Redis answers: while it does not, nothing is asked of it and nobody waits for it. */
+/** Tracks whether Redis answers: while it doesn't, no request is sent to it and no caller waits for it. */
 export class RedisLink {
   readonly #options: RedisLinkOptions;
   readonly #timeout: BusyAwareTimeout;
@@ -67,7 +67,10 @@ export class RedisLink {
     }
   }
 
-  /** Resolves when the first connection stands, when it failed, and when the time is up: whoever starts has not lost anything yet. */
+  /**
+   * Resolves when the first connection is open, has failed, or the time is up, so that a starting process doesn't
+   * report a loss.
+   */
   firstConnection(timeoutMs: number): Promise<void> {
     const { redis } = this.#options;
     if (redis.status === "ready") return Promise.resolve();

@@ -51,7 +51,7 @@ describe("the URL of a Redis", () => {
   });
 });
 
-test("failures of Redis are told by what they mean", () => {
+test("explains failures of Redis by their meaning", () => {
   const meant = (text: string) => explainRedisError(new Error(text)).replace(/ \(.*/, "");
   expect(meant("WRONGPASS invalid username-password pair or user is disabled.")).toBe("user or password are wrong");
   expect(meant("connect ECONNREFUSED 127.0.0.1:1")).toBe("nothing listens there");

@@ -8,7 +8,7 @@ interface OpenApiOptions {
   readonly publicUrl: string;
   readonly securitySchemes?: Record<string, unknown>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  /** What becomes of the document that the routes make, before it is published. */
+  /** Changes the document of the routes before it is published. */
   readonly refine?: (document: object) => object;
 }
 

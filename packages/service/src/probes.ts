@@ -10,7 +10,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** What even a route that works without anything else may answer. */
+/** Errors that even a route without dependencies may answer. */
 const PROBE_ERRORS = errorResponses(["RATE_LIMITED", "INTERNAL_ERROR"]);
 
 /** /api/health: the process answers. It depends on nothing, so that a broken database never restarts healthy processes. */

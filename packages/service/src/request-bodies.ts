@@ -37,9 +37,9 @@ interface Counted {
 }
 
 /**
- * Reads the bodies of requests, and bounds the bytes that a process holds of them at once. An address has a share, counted by what it
- * announces, so that it is refused before it sends. The sum is counted by what has come: who only announces keeps nobody out. When it is
- * reached, the address that holds most gives way.
+ * Reads the bodies of requests, and bounds the bytes that a process holds of them at once. An address has a share,
+ * counted by announced lengths, so that it is refused before it sends. The sum counts received bytes, so a client that
+ * only announces doesn't block others. When the sum is reached, the address that holds most is refused.
  */
 export class RequestBodies {
   readonly #bytesMax: number;
@@ -67,7 +67,7 @@ export class RequestBodies {
       this.#answers.set(request, raw);
   }
 
-  /** Whether it was answered while its body came: what is still on its way is thrown away, and the connection may stay. */
+  /** True if it was answered while its body arrived: the rest is discarded, and the connection may stay. */
   wasRefused(request: FastifyRequest): boolean {
     return this.#refused.has(request);
   }
@@ -130,7 +130,7 @@ export class RequestBodies {
     if (announced > SMALL_BODY_BYTES && answer !== undefined) {
       counted = this.#count(request, answer, announced, refuse);
       const error = this.#overShare(counted.owner);
-      // Who waits to be asked for it does not send it: then the connection can serve nothing else.
+      // A client that waits for `100 Continue` won't send its body, so the connection can serve nothing else.
       if (error !== null) return void (headers.expect === undefined ? refuse : finish)(error);
     }
     if (answer !== undefined && headers.expect !== undefined && request.raw.httpVersion === "1.1")
@@ -234,8 +234,8 @@ export const bodyParser =
     );
 
 /**
- * Memory that nobody has written to costs nothing, so a body that announces its length is given all of it at once, and is never copied
- * to be joined. Pieces of a byte, of which each would cost a hundred, become bytes here.
+ * Unwritten memory costs nothing, so a body with an announced length gets all of it at once, and is never copied to be
+ * joined. A piece of one byte would cost a hundred as an object of its own; here it costs one.
  */
 const capacityFor = (length: number, announced: number, bytesMax: number): number => {
   if (announced > 0) return length > FIRST_BYTES || announced <= FIRST_BYTES ? announced : FIRST_BYTES;

@@ -68,8 +68,8 @@ async function drain({ app, closeDeps, delayMs = 0, drainMs = DRAIN_MS }: RunOpt
   const connections = connectionsOf(app);
   const closingSinceMs = performance.now();
   const late = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  // A connection that a client keeps open becomes idle when its last request is answered, and one that says nothing, or half of
-  // something, would hold the process up for as long as it likes.
+  // A kept-open connection becomes idle when its last request is answered. A silent one, or one with half a request,
+  // would delay the process's end without limit.
   const waiting = setInterval(() => {
     connections.closeWaiting(performance.now() - closingSinceMs < REST_OF_REQUEST_MS);
   }, CHECK_MS);

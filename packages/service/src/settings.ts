@@ -22,7 +22,8 @@ export class SettingProblem extends Error {
 export const COMPILED_FAST = { code: { optimize: false }, validateSchema: false, meta: false } as const;
 
 /**
- * What a schema cannot say, by setting: throws when a value is bad. Only a {@link SettingProblem} is shown: others may repeat the value.
+ * Rule for a setting that a schema can't express: throws when a value is bad. Only a {@link SettingProblem} is shown:
+ * others may repeat the value.
  * @param others every setting that the schema takes, for values that must fit each other
  */
 type SettingRule = (value: string, others: Readonly<Record<string, unknown>>) => unknown;
@@ -30,7 +31,8 @@ export type SettingRules = Readonly<Record<string, SettingRule>>;
 
 /**
  * Reads typed settings from environment variables. A key that is present but empty counts as absent, so that a line
- * `KEY=` in an env file means the default. `KEY_FILE` names a file that holds the value, for secrets. Unknown keys are left alone: the environment belongs to everybody.
+ * `KEY=` in an env file means the default. `KEY_FILE` names a file that holds the value, for secrets. Unknown keys are
+ * ignored, because other programs share the environment.
  * @throws SettingsError naming all bad keys at once
  */
 export function loadSettings<S extends TObject>(

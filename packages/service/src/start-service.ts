@@ -11,8 +11,8 @@ import type { RequestTracing, Tracing } from "./tracing.js";
 import { findUnknownSettings, unknownSettingWords } from "./unknown-settings.js";
 
 /**
- * The probes once more on the internal port, for balancers and orchestrators: free of the lock of addresses and of the limits, which an
- * attacker behind the same balancer could fill.
+ * Serves the probes on the internal port too, for balancers and orchestrators. There the lock of addresses and the
+ * limits don't apply, which an attacker behind the same balancer could fill.
  */
 export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps["readiness"]): void {
   const others = server.listeners("request") as ((request: IncomingMessage, response: ServerResponse) => void)[];

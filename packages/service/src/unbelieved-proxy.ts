@@ -15,9 +15,9 @@ const isOwn = (address: string): boolean =>
   isIP(address) > 0 && !address.includes("%") && OWN_NETWORKS.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
 /**
- * Says once each, in the log, what makes all callers look like one, who then share a limit and a lock: a peer whose X-Forwarded-For is not
- * believed; and one proxy behind another, of which only the nearer is believed, as behind Docker's gateway. Somebody in the internet who writes
- * the header himself is no such proxy.
+ * Logs once each cause that makes all callers look like one, so that they share a limit and a lock. One is a peer whose
+ * X-Forwarded-For is not trusted. The other is a proxy behind another, of which only the nearer is trusted, as behind
+ * Docker's gateway. An internet client that writes the header itself is no such proxy.
  */
 export function warnOfUnbelievedProxies(app: HttpApp, isBelieved: (address: string) => boolean): void {
   const warned = new Set<string>();

@@ -8,8 +8,9 @@ export const UNROUTABLE = "/.unroutable";
 export const PATH_LENGTH_MAX = 8192;
 
 /**
- * The address by which a request is routed. Whatever a socket can carry takes the ordinary way, so that the lock of addresses and the
- * limits see it and its answer has the envelope: absolute forms are read (RFC 9112 section 3.2.2), and what is wrong is {@link UNROUTABLE}.
+ * The address by which a request is routed. Every request takes the ordinary way, so that the lock of addresses and the
+ * limits see it, and its answer has the envelope. Absolute forms are read (RFC 9112 section 3.2.2), and a malformed
+ * target becomes {@link UNROUTABLE}.
  */
 export function routedUrl(request: IncomingMessage): string {
   const refusal = look(request);

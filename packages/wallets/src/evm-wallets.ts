@@ -11,7 +11,7 @@ export interface EvmWallet {
   readonly provider: Provider;
 }
 
-/** What a wallet needs to add a network that it doesn't know (EIP-3085). */
+/** Parameters with which a wallet adds an unknown network (EIP-3085). */
 export interface WalletChain {
   readonly chainId: number;
   readonly title: string;

@@ -6,11 +6,11 @@ export class WrongNetwork extends Error {}
 
 const REJECTED = 4001;
 
-/** Whether the user said no in the wallet. Some wallets say so in words only. */
+/** True if the user declined in the wallet. Some wallets say so in words only. */
 export function isRejection(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: number; message?: string };
   return code === REJECTED || /reject|denied|cancel/i.test(message);
 }
 
-/** What the wallet says of a failure; empty: nothing. */
+/** The wallet's message about a failure; empty: none. */
 export const walletWords = (error: unknown): string => String((error as { message?: string } | null)?.message ?? "");
