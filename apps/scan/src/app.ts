@@ -13,7 +13,8 @@ import {
   versionRoute,
 } from "@svc/service";
 import type { Deps } from "./deps.js";
-import { paymentRoute, readyRoute } from "./http/routes/ready.js";
+import { paymentRoute } from "./http/routes/payments.js";
+import { readyRoute } from "./http/routes/ready.js";
 import { scanRoute } from "./http/routes/scan.js";
 import { refusalOf, TIERS, usesOf } from "./limits.js";
 import { mcpRoutes } from "./mcp/mcp-routes.js";

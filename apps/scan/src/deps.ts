@@ -17,8 +17,8 @@ import type { ScanSettings } from "./env.js";
 import { createGate, type GateParts } from "./gate/create-gate.js";
 import type { Gate } from "./gate/gate.js";
 import { watchGate } from "./gate/watch-gate.js";
-import { createReadiness, type Readiness } from "./http/routes/ready.js";
 import { TIERS } from "./limits.js";
+import { createReadiness, type Readiness } from "./readiness.js";
 import { createScanner, type ScannerOptions } from "./scanner/create-scanner.js";
 import { type Scanner, watchScanner } from "./scanner/scanner.js";
 

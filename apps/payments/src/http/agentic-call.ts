@@ -19,9 +19,9 @@ import {
 } from "../agentic/paid-request.js";
 import type { Deps } from "../deps.js";
 import { failNoLink, linkIdOf } from "../payment-links/link-urls.js";
-import { BODY_BYTES_MAX, type TargetAnswer } from "../proxy/call-target.js";
-import type { StreamedAnswer } from "../proxy/open-target.js";
+import { BODY_BYTES_MAX } from "../proxy/call-target.js";
 import { goneOf } from "./buyer-gone.js";
+import { passOn } from "./pass-on.js";
 import { agenticPage } from "./pay-page/agentic-page.js";
 import { chooseLanguage } from "./pay-page/texts/choose-language.js";
 import { wordsOf } from "./pay-page/texts/words.js";
@@ -268,13 +268,6 @@ export function noteDelivery(
   raw.once("close", () => {
     if (!isSent) deliveries.broken(paymentId);
   });
-}
-
-/** Our own headers win: the target must not be able to say that a paid answer may be cached for others. */
-export function passOn(reply: FastifyReply, answer: TargetAnswer | StreamedAnswer): FastifyReply {
-  const own = new Set(Object.keys(reply.getHeaders()));
-  const theirs = Object.entries(answer.headers).filter(([name]) => !own.has(name) || name === "content-type");
-  return reply.code(answer.status).headers(Object.fromEntries(theirs)).send(answer.body);
 }
 
 /** A browser asks for HTML by name; agents send any type or JSON. */

@@ -9,8 +9,8 @@ import {
   type Completion,
   failInFlight,
   type IdempotencyRepository,
-  type StoredAnswer,
 } from "../idempotency/idempotency-repository.js";
+import type { StoredAnswer } from "../idempotency/keyed-row.js";
 import { isDatabaseOutage, noteFailure } from "./database-failure.js";
 import { actorOf, sendJson } from "./route.js";
 

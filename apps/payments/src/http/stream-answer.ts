@@ -2,8 +2,8 @@ import { extendWriteTimeout, isDraining } from "@svc/service";
 import type { OpenDelivery } from "@svc/x402/purchase";
 import type { FastifyReply } from "fastify";
 import type { StreamedAnswer } from "../proxy/open-target.js";
-import { passOn } from "./agentic-call.js";
 import { stopWatching } from "./buyer-gone.js";
+import { passOn } from "./pass-on.js";
 
 interface Streamed {
   readonly answer: StreamedAnswer;

@@ -4,15 +4,7 @@ import type { Pool } from "pg";
 import type { Cipher } from "../crypto/cipher.js";
 import type { HashedKey } from "./hashed-key.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
-import { answerOfRow, type RowKey, rowKey } from "./keyed-row.js";
-
-/** An answer as it is repeated. */
-export interface StoredAnswer {
-  readonly status: number;
-  /** JSON text. */
-  readonly body: string;
-  readonly location: string | null;
-}
+import { answerOfRow, type RowKey, rowKey, type StoredAnswer } from "./keyed-row.js";
 
 /** A stored answer in the form of its columns in a table of their own; bound into the statement that makes the resource. */
 export interface AnswerColumns {

@@ -2,8 +2,15 @@ import type { Pool } from "pg";
 import type { ResourceTable } from "../sql/resource-table.js";
 import { textQuery } from "../sql/text-query.js";
 import type { HashedKey } from "./hashed-key.js";
-import type { StoredAnswer } from "./idempotency-repository.js";
 import { KEY_LIFETIME_MS } from "./key-lifetime.js";
+
+/** An answer as it is repeated. */
+export interface StoredAnswer {
+  readonly status: number;
+  /** JSON text. */
+  readonly body: string;
+  readonly location: string | null;
+}
 
 /** Data of the creating request in the row of a resource. */
 export interface RowKey extends HashedKey {

@@ -1,5 +1,4 @@
 import { fail } from "@svc/errors";
-import type { Session } from "./session-authenticator.js";
 
 /** Roles of a merchant's members, from most to least rights. */
 export const ROLES = ["owner", "developer", "viewer"] as const;
@@ -101,7 +100,7 @@ export function neededRole(operationId: string): Role {
 }
 
 /** @throws FORBIDDEN for a member whose role isn't enough */
-export function requireRole({ role }: Pick<Session, "role">, needed: Role): void {
+export function requireRole({ role }: { readonly role: Role | null }, needed: Role): void {
   if (role === null || ROLES.indexOf(role) <= ROLES.indexOf(needed)) return;
   fail("FORBIDDEN", `Your role at this merchant (${role}) doesn't allow this.`, {
     hint: `It takes the role ${needed}. An owner can change your role.`,

@@ -1,4 +1,4 @@
-import type { Profile } from "../gather/artifacts.js";
+import type { Profile } from "../gather/parse-target.js";
 import { parseUrl } from "../gather/parse-target.js";
 import type { Check, CheckResult, Fix } from "./check.js";
 import { type FoundFiles, fitAdvice } from "./fit-advice.js";

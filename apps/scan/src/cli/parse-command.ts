@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { CATEGORIES, type Category } from "../checks/check.js";
 import { REGISTRY } from "../checks/registry.js";
-import { PROFILES, type Profile } from "../gather/artifacts.js";
-import { PAGES_DEFAULT, PAGES_MAX } from "../gather/parse-target.js";
+import { PAGES_DEFAULT, PAGES_MAX, PROFILES, type Profile } from "../gather/parse-target.js";
 import { CommandError, type CommandIo, EXIT } from "./command-io.js";
 
 /** `scan --help`. */

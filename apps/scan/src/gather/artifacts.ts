@@ -4,9 +4,8 @@ import type { LinkHeader } from "./link-header.js";
 import type { Page } from "./page.js";
 import type { RobotsFile } from "./parse-robots.js";
 import type { SitemapFile } from "./parse-sitemap.js";
+import type { Profile } from "./parse-target.js";
 
-export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
-export type Profile = (typeof PROFILES)[number];
 export type SiteType = "content" | "api" | "commerce";
 
 /** Kind of site, with the signs that show it. */

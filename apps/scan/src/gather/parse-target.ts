@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { type AllowHosts, BLOCK_MESSAGES, type BlockReason, checkTargetUrl } from "@svc/outbound";
 import { getDomain, getHostname } from "tldts";
-import type { Profile } from "./artifacts.js";
+
+export const PROFILES = ["auto", "content", "api", "commerce", "all"] as const;
+/** The kind of site that a caller says it is; `auto`: the scan finds out. */
+export type Profile = (typeof PROFILES)[number];
 
 /**
  * The URL, or null when it is none. Not by `URL.canParse`: on Node 20 that refuses valid text with Latin-1 letters as soon as

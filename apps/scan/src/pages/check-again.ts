@@ -1,5 +1,5 @@
 import { type Html, html } from "@svc/discovery";
-import type { Profile } from "../gather/artifacts.js";
+import type { Profile } from "../gather/parse-target.js";
 import { hiddenField } from "./scan-form.js";
 
 /** Request of a scan, and its cache key if its report is not the host's own. */

@@ -1,5 +1,5 @@
 import { type Html, html } from "@svc/discovery";
-import type { Profile } from "../gather/artifacts.js";
+import type { Profile } from "../gather/parse-target.js";
 import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
 import { SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
 

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from "typebox";
 import { CATEGORIES } from "../checks/check.js";
-import { PROFILES } from "../gather/artifacts.js";
+import { PROFILES } from "../gather/parse-target.js";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const OneOf = <const T extends readonly string[]>(values: T, description?: string) =>

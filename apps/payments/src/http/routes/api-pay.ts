@@ -15,11 +15,11 @@ import {
   bodyOf,
   holdingShares,
   needsBody,
-  passOn,
   pays,
   queryOfUrl,
   type Wanted,
 } from "../agentic-call.js";
+import { passOn } from "../pass-on.js";
 import { rateLimited } from "../plugins/refusals.js";
 import { METHODS } from "./agent-pay.js";
 

@@ -1,7 +1,8 @@
-import type { Artifacts, Profile } from "../artifacts.js";
+import type { Artifacts } from "../artifacts.js";
 import { tells } from "../documents/read-document.js";
 import type { Fetched } from "../fetched.js";
 import { type Page, typesOf } from "../page.js";
+import type { Profile } from "../parse-target.js";
 import { reason } from "./site-signs.js";
 
 interface CommerceTraits {

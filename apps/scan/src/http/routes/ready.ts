@@ -1,41 +1,8 @@
-import { errorResponses, fail } from "@svc/errors";
-import { type BuildInfo, type Clock, type HttpApp, isDraining } from "@svc/service";
-import { CIRCUIT_STATES, type CircuitState, corsHeaders, NETWORK_NAMES } from "@svc/x402";
+import { errorResponses } from "@svc/errors";
+import { type HttpApp, isDraining } from "@svc/service";
+import { CIRCUIT_STATES } from "@svc/x402";
 import { Type } from "typebox";
-import type { Deps } from "../../deps.js";
-
-interface ReadinessReport {
-  readonly status: "ready" | "not_ready";
-  readonly sha: string;
-  readonly env: string;
-  readonly checks: {
-    readonly redis: { readonly ok: boolean; readonly latencyMs: number };
-    readonly facilitators: { readonly name: string; readonly state: CircuitState }[];
-  };
-  readonly latencyMs: number;
-  readonly timestamp: string;
-}
-
-export interface Readiness {
-  report(): Promise<ReadinessReport>;
-}
-
-/** State of the limits' connection, so that a probe sends no request to Redis. */
-export const createReadiness = (
-  build: BuildInfo,
-  clock: Clock,
-  isRedisUp: () => boolean,
-  circuits: Deps["gate"]["circuits"],
-): Readiness => ({
-  report: async () => ({
-    status: "ready",
-    sha: build.sha,
-    env: build.env,
-    checks: { redis: { ok: isRedisUp(), latencyMs: 0 }, facilitators: [...circuits()] },
-    latencyMs: 0,
-    timestamp: new Date(clock.now()).toISOString(),
-  }),
-});
+import type { Readiness } from "../../readiness.js";
 
 const Report = Type.Object(
   {
@@ -96,41 +63,6 @@ export function readyRoute(app: HttpApp, { readiness }: { readonly readiness: Re
         .code(report.status === "ready" ? 200 : 503)
         .header("cache-control", "no-store")
         .send(report);
-    },
-  });
-}
-
-/** GET /api/payments/{paymentId}: every caller who knows the id may read the payment's state, and nothing else. */
-export function paymentRoute(app: HttpApp, deps: Deps): void {
-  app.route({
-    method: "GET",
-    url: "/api/payments/:paymentId",
-    schema: {
-      operationId: "getPayment",
-      summary: "How a payment for a scan went",
-      description:
-        "For a buyer whose answer did not arrive. Send the paid request again with the same payment to get it.",
-      tags: ["scan"],
-      security: [],
-      params: Type.Object({
-        paymentId: Type.String({ format: "uuid", description: "X-Svc-Payment-Id, or `paymentId` of a 504" }),
-      }),
-      response: {
-        200: Type.Object(
-          {
-            paymentId: Type.String({ format: "uuid" }),
-            status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
-            network: Type.String({ enum: [...NETWORK_NAMES] }),
-            txHash: Type.Union([Type.String(), Type.Null()]),
-          },
-          { description: "Where the outcome is open, the chain was asked just now" },
-        ),
-        ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
-      },
-    },
-    handler: async ({ params }, reply) => {
-      reply.headers(corsHeaders()).header("cache-control", "no-store");
-      return (await deps.gate.status(params.paymentId)) ?? fail("NOT_FOUND", "There is no such payment.");
     },
   });
 }

@@ -5,9 +5,8 @@ import { type Static, Type } from "typebox";
 import { CHECK_IDS } from "../../checks/registry.js";
 import { freeTierText } from "../../gate/free-tier.js";
 import { PRICE_TEXT, PRICE_USD } from "../../gate/price.js";
-import { PROFILES } from "../../gather/artifacts.js";
 import { SCAN_LIMITS } from "../../gather/http/scan-limits.js";
-import { PAGES_DEFAULT, PAGES_MAX, parseTarget, type ScanTarget } from "../../gather/parse-target.js";
+import { PAGES_DEFAULT, PAGES_MAX, PROFILES, parseTarget, type ScanTarget } from "../../gather/parse-target.js";
 import { CHECKED_SITE, SCAN_REPORT } from "../../report/scan-report.js";
 import { REPORT_KEPT_MS } from "../../scanner/report-store.js";
 

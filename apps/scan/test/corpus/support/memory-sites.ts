@@ -1,7 +1,7 @@
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
-import type { Profile } from "../../../src/gather/artifacts.js";
 import { SCAN_LIMITS } from "../../../src/gather/http/scan-limits.js";
 import type { HopSender } from "../../../src/gather/http/send-hop.js";
+import type { Profile } from "../../../src/gather/parse-target.js";
 import { parseTarget, type ScanTarget } from "../../../src/gather/parse-target.js";
 import type { CheckedSite, ScanReport } from "../../../src/report/scan-report.js";
 import { createRunChecks, createRunScan, type RunScanOptions } from "../../../src/scanner/run-scan.js";

@@ -1,6 +1,6 @@
 import { parseAllowHosts } from "@svc/outbound";
-import type { Profile } from "../../../src/gather/artifacts.js";
 import { type Gathered, type GatherOptions, gather } from "../../../src/gather/gather.js";
+import type { Profile } from "../../../src/gather/parse-target.js";
 import { parseTarget } from "../../../src/gather/parse-target.js";
 import { PATIENT_LIMITS } from "../../support/patient-limits.js";
 

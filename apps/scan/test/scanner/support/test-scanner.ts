@@ -1,7 +1,8 @@
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
 import { systemClock } from "@svc/service";
 import { runChecks } from "../../../src/checks/run-checks.js";
-import type { Artifacts, Profile, SiteError } from "../../../src/gather/artifacts.js";
+import type { Artifacts, SiteError } from "../../../src/gather/artifacts.js";
+import type { Profile } from "../../../src/gather/parse-target.js";
 import { parseTarget, type ScanTarget } from "../../../src/gather/parse-target.js";
 import { buildReport } from "../../../src/report/build-report.js";
 import type { ScanReport } from "../../../src/report/scan-report.js";

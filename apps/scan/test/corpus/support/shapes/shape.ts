@@ -1,4 +1,4 @@
-import type { Profile } from "../../../../src/gather/artifacts.js";
+import type { Profile } from "../../../../src/gather/parse-target.js";
 import type { Answer, Respond } from "../../../gather/support/internet.js";
 import { html, NOT_FOUND, respondAs, type SiteParts, text } from "../../../sites/support/site-parts.js";
 import { ADDITIONS, MARKDOWN, page, pageOf } from "../documents.js";
