@@ -49,8 +49,8 @@ export function refineApi(made: object, words: ApiWords): OpenApi {
     for (const parameter of operation.parameters ?? []) {
       parameter.description ??= words.fields[parameter.name];
       if (parameter.required === false) delete parameter.required;
-      // A name for schemas, from which the plugin has taken the description.
-      delete parameter.schema?.title;
+      // The plugin has taken these for the parameter and its description, and leaves them in the schema.
+      for (const name of ["title", "style", "explode"]) delete (parameter.schema as Record<string, unknown>)?.[name];
     }
     // The plugin takes it from the schema, where it would stand once more.
     for (const { description, content = {} } of Object.values(operation.responses)) {
