@@ -3,7 +3,7 @@ import { type AlertWatch, watchAlerts } from "./alert-watch.js";
 import { type Fault, faultsOf } from "./faults.js";
 import { openFleetUnderLoad } from "./fleet-under-load.js";
 import { AGAIN, type Traffic } from "./load.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 
 /** The least that a fault lasts; one that is to raise an alert lasts until it fires. */
 const AWAY_MS = 5_000;

@@ -6,7 +6,7 @@ import { parse } from "csv-parse";
 import { insertCatalogue, insertMerchants, MERCHANT_ID, TOKEN, WALLET } from "../ground/bench-data.js";
 import { launchPayments, paymentsEnv } from "../ground/launch.js";
 import { memoryMb } from "../measure/memory.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 
 const TRANSACTIONS = 1_000_000;
 const YEARS = 5;

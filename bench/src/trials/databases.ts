@@ -3,9 +3,9 @@ import { letServe, migrate } from "@svc/db";
 import { type PairedPostgres, type PostgresPair, queryOnce, startPostgresPair } from "@svc/localstack";
 import { insertMerchants } from "../ground/bench-data.js";
 import { startReplica } from "./fleet.js";
-import type { Trial } from "./main.js";
 import { type MovableAddress, startMovableAddress } from "./movable-address.js";
 import { type ProductLoad, startProductLoad } from "./product-load.js";
+import type { Trial } from "./trial.js";
 
 const WRITES_PER_SECOND = 40;
 const POOL_MAX = 10;

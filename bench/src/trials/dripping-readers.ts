@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { memoryMb, peakMemoryMb } from "../measure/memory.js";
 import { startReplica } from "./fleet.js";
-import type { TrialReport } from "./main.js";
 import { probeFor } from "./probe-for.js";
+import type { TrialReport } from "./trial.js";
 import type { TrialWorld } from "./world.js";
 
 /** How somebody reads who wants an answer to last: never idle, and never done. */

@@ -7,7 +7,7 @@ import { NETWORK, PRICE_BASE_UNITS } from "../paid/buyer-order.js";
 import { watchAlerts } from "./alert-watch.js";
 import { type Replica, startReplica } from "./fleet.js";
 import { makeLinks } from "./load.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 type Fault = Parameters<FaultyFacilitator["fail"]>[1];

@@ -9,7 +9,7 @@ import { insertCatalogue, insertMerchants, MERCHANT_ID, WALLET } from "../ground
 import { paymentsEnv } from "../ground/launch.js";
 import { newRecording } from "../ground/recordings.js";
 import { newProduct } from "../writes/programs/statements.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 
 const WRITERS = 40;
 const LINKS = 500;

@@ -9,7 +9,7 @@ import {
 } from "@svc/localstack";
 import { TOKEN } from "../ground/bench-data.js";
 import { type Replica, startReplica } from "./fleet.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 const BACK_WITHIN_MS = 5_000;

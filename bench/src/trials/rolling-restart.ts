@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Replica } from "./fleet.js";
 import { openFleetUnderLoad } from "./fleet-under-load.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 
 /** The proxy looks each second, and believes the second look. */
 const SEEN_BY_PROXY_MS = 3_000;

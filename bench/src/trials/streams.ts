@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TOKEN } from "../ground/bench-data.js";
 import { memoryMb } from "../measure/memory.js";
 import { startReplica } from "./fleet.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 const GIBIBYTE = 1 << 30;

@@ -5,7 +5,7 @@ import { queryOnce, startPostgres, startRedis } from "@svc/localstack";
 import { insertCatalogue, insertMerchants, MERCHANT_ID, TOKEN } from "../ground/bench-data.js";
 import { execute } from "../ground/ground.js";
 import { startReplica } from "./fleet.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 
 const LINK = "0b0b0b0b-000b-4000-8000-000000000001";
 const bytes = "sha256(n::text::bytea)";

@@ -4,8 +4,8 @@ import { processCpuUs } from "../measure/cpu.js";
 import { memoryMb, peakMemoryMb } from "../measure/memory.js";
 import { drippingReaders } from "./dripping-readers.js";
 import { startReplica } from "./fleet.js";
-import type { Trial, TrialReport } from "./main.js";
 import { probeFor } from "./probe-for.js";
+import type { Trial, TrialReport } from "./trial.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
 const ADDRESSES = 50;

@@ -2,7 +2,7 @@ import { migrate } from "@svc/db";
 import { queryOnce, startPostgres } from "@svc/localstack";
 import { insertCatalogue, insertMerchants, MERCHANT_ID, TOKEN, WALLET } from "../ground/bench-data.js";
 import { launchPayments, paymentsEnv } from "../ground/launch.js";
-import type { Trial } from "./main.js";
+import type { Trial } from "./trial.js";
 
 const TRANSACTIONS = 1_000_000;
 const LINKS = 50;

@@ -1,5 +1,4 @@
 import { CENT_BASE_UNITS, type NetworkName } from "@svc/x402";
-import type { Chains } from "./chain.js";
 
 /** Public facts of a transfer on a chain. */
 export interface ChainTransfer {
@@ -108,7 +107,10 @@ export interface TransferFeed {
 }
 
 /** @param networks those that nodes were configured for */
-export const createTransferFeed = (chains: Chains, networks: readonly NetworkName[]): TransferFeed => ({
+export const createTransferFeed = (
+  chains: { chain(network: NetworkName): TransferReader },
+  networks: readonly NetworkName[],
+): TransferFeed => ({
   networks,
   read: (network, wallets, start, backlogs, senders) =>
     chains.chain(network).readTransfers(wallets, start, backlogs, senders),

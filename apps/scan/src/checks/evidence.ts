@@ -1,5 +1,4 @@
-import { isSuccess, tells } from "../gather/documents/read-document.js";
-import type { FailureCause, Fetched, HttpAnswer } from "../gather/fetched.js";
+import { type FailureCause, type Fetched, type HttpAnswer, isSuccess, tells } from "../gather/fetched.js";
 import { mediaTypeOf } from "../gather/http/reply.js";
 import type { Page } from "../gather/page.js";
 import type { Evidence } from "./check.js";

@@ -97,3 +97,15 @@ export interface NotAsked {
 
 /** Characters of a body that are kept where its text is not needed. */
 export const PREVIEW_CHARS_MAX = 4096;
+
+/** Statuses that say nothing about what lies at an address: refused, limited, or broken. */
+const UNTOLD = new Set([401, 402, 403, 407, 408, 425, 429]);
+
+/** True if an answer shows what is at its address. */
+export function tells(fetched: Fetched): boolean {
+  return fetched.kind === "http" && fetched.status < 500 && !UNTOLD.has(fetched.status);
+}
+
+export function isSuccess(fetched: Fetched): boolean {
+  return fetched.kind === "http" && fetched.status >= 200 && fetched.status < 300;
+}

@@ -18,7 +18,7 @@ import type { Bought, Challenged, GateRequest, PaidAdmission } from "../gate/gat
 import { logPayment } from "../http/log-payment.js";
 import { callerOf } from "../limits.js";
 import type { ScanOptions } from "../scanner/scanner.js";
-import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./mcp-routes.js";
+import { CHECK_TOOL_NAME, MCP_INSTRUCTIONS, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "./names.js";
 import { checkResult, explanationResult, scanResult, toolFailure } from "./tool-results.js";
 import {
   type AskedLook,

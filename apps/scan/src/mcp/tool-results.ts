@@ -4,7 +4,7 @@ import { failures, findings, headingOf } from "../report/findings.js";
 import { CHECKED_SITE, type CheckedSite, EVIDENCE, SCAN_REPORT, type ScanReport } from "../report/scan-report.js";
 import type { ScanAnswer } from "../scanner/scanner.js";
 import { checkExplained } from "../site/check-text.js";
-import { CHECK_TOOL_NAME } from "./mcp-routes.js";
+import { CHECK_TOOL_NAME } from "./names.js";
 import type { AskedLook } from "./tools.js";
 
 const { checks, list, ...facts } = SCAN_REPORT.properties;

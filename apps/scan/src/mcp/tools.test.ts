@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { NO_ALLOWED_HOSTS } from "@svc/outbound";
-import { CHECK_TOOL_NAME, SCAN_TOOL_NAME } from "./mcp-routes.js";
+import { CHECK_TOOL_NAME, SCAN_TOOL_NAME } from "./names.js";
 import { readExplain, readLook } from "./tools.js";
 
 const read = (tool: typeof SCAN_TOOL_NAME | typeof CHECK_TOOL_NAME, given: unknown) =>

@@ -9,7 +9,7 @@ import { PRICE_USD } from "../gate/price.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { PROFILES, parseTarget, type ScanTarget } from "../gather/parse-target.js";
 import { REPORT_KEPT_MS } from "../scanner/report-store.js";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./mcp-routes.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "./names.js";
 import { CHECK_EXPLANATION, CHECK_SUMMARY, SCAN_SUMMARY } from "./tool-results.js";
 
 const oneOf = <const T extends readonly string[]>(values: T, options: object) =>

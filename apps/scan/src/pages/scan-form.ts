@@ -1,7 +1,7 @@
 import { type Html, html } from "@svc/discovery";
 import type { Profile } from "../gather/parse-target.js";
 import { isFrontPage, type ScanTarget } from "../gather/parse-target.js";
-import { SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
+import { SCAN_TOOL_NAME } from "../mcp/names.js";
 
 export type ReportForm = "html" | "json" | "md";
 

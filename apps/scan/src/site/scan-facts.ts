@@ -6,7 +6,7 @@ import { FREE_TIER } from "../gate/free-tier.js";
 import { PRICE_TEXT } from "../gate/price.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
 import { PAGES_MAX } from "../gather/parse-target.js";
-import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
+import { CHECK_TOOL_NAME, MCP_SERVER_NAME, MCP_SERVER_TITLE, SCAN_TOOL_NAME } from "../mcp/names.js";
 import { LAST_REPORT_MS, REPORT_KEPT_MS } from "../scanner/report-store.js";
 import { ROBOTS_TOKEN, userAgentOf } from "../scanner/run-scan.js";
 

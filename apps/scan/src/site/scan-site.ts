@@ -19,7 +19,7 @@ import type { HttpApp } from "@svc/service";
 import type { Category } from "../checks/check.js";
 import { markdownNegotiation } from "../checks/content-accessibility/markdown-negotiation.js";
 import type { Deps } from "../deps.js";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/names.js";
 import { categoryBars, type HeroReport, hero } from "../pages/hero.js";
 import { exampleFinding } from "../pages/report-checks.js";
 import { scanForm } from "../pages/scan-form.js";

@@ -2,7 +2,7 @@ import type { Skill } from "@svc/discovery";
 import { limitInWords, timeInWords } from "@svc/ratelimit";
 import { CATEGORIES } from "../checks/check.js";
 import { SCAN_LIMITS } from "../gather/http/scan-limits.js";
-import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/mcp-routes.js";
+import { CHECK_TOOL_NAME, EXPLAIN_TOOL_NAME, SCAN_TOOL_NAME } from "../mcp/names.js";
 import { LEVEL_NAMES } from "../score/levels.js";
 import { scanCommand } from "./home-text.js";
 import type { ScanFacts } from "./scan-facts.js";

@@ -2,7 +2,7 @@ import { queryOnce, startPostgres } from "@svc/localstack";
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
 import { spreadOf } from "../../measure/spread.js";
-import type { Trial } from "../main.js";
+import type { Trial } from "../trial.js";
 
 const DAYS = 30;
 const MERCHANTS = 1_000;

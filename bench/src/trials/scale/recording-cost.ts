@@ -8,7 +8,7 @@ import { execute } from "../../ground/ground.js";
 import { paymentsEnv } from "../../ground/launch.js";
 import { newRecording } from "../../ground/recordings.js";
 import { postgresCpu } from "../../measure/cpu.js";
-import type { Trial } from "../main.js";
+import type { Trial } from "../trial.js";
 
 const LINKS = 500;
 const CONNECTIONS = 8;

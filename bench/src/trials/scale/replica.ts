@@ -3,7 +3,7 @@ import { type PairedPostgres, queryOnce, startPostgresPair } from "@svc/localsta
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
 import { spreadOf } from "../../measure/spread.js";
-import type { Trial } from "../main.js";
+import type { Trial } from "../trial.js";
 
 const ROWS = 1_000_000;
 const MERCHANTS = 1_000;

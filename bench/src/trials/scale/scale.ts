@@ -1,4 +1,4 @@
-import type { Trial } from "../main.js";
+import type { Trial } from "../trial.js";
 import { partitions } from "./partitions.js";
 import { recordingCost } from "./recording-cost.js";
 import { replica } from "./replica.js";

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { startPostgres } from "@svc/localstack";
 import pg from "pg";
 import { execute } from "../../ground/ground.js";
-import type { Trial } from "../main.js";
+import type { Trial } from "../trial.js";
 
 const SHARDS = 2;
 const CONNECTIONS = 8;

@@ -4,8 +4,8 @@ import { TOKEN } from "../../ground/bench-data.js";
 import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
 import { fundPayers, type Payers } from "../../paid/buyer.js";
 import { startReplica } from "../fleet.js";
-import type { Trial, TrialReport } from "../main.js";
 import { healthLine, watchHealth } from "../probe-for.js";
+import type { Trial, TrialReport } from "../trial.js";
 import { openWorld } from "../world.js";
 import { endless, serve } from "./hostile-sites.js";
 

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { startRedis } from "@svc/localstack";
 import { makeMemoryCgroup } from "../../ground/memory-cgroup.js";
 import { startReplica } from "../fleet.js";
-import type { Trial, TrialReport } from "../main.js";
 import { healthLine, watchHealth } from "../probe-for.js";
+import type { Trial, TrialReport } from "../trial.js";
 import { HOSTILE, type Server, serve } from "./hostile-sites.js";
 import { hostileTargets } from "./hostile-targets.js";
 

@@ -2,8 +2,7 @@ import { endpointOfCard, readAgentCard } from "../../documents/shapes/agent-docu
 import { readLinkset } from "../../documents/shapes/api-documents.js";
 import { ADDRESSES } from "../../documents/well-known.js";
 import type { LinkTarget } from "../artifacts.js";
-import { isSuccess, tells } from "../documents/read-document.js";
-import type { JsonDocument } from "../fetched.js";
+import { isSuccess, type JsonDocument, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { withText } from "../http/reply.js";
 import { resolveUrl, sameSite } from "../parse-target.js";

@@ -1,6 +1,5 @@
 import { defaultPageOf } from "../default-page.js";
-import { isSuccess } from "../documents/read-document.js";
-import type { Fetched } from "../fetched.js";
+import { type Fetched, isSuccess } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { readPage } from "../html/read-page.js";
 import { emptyReply, isHtmlType, looksLikeHtml, mediaTypeOf, type Reply, withText } from "../http/reply.js";

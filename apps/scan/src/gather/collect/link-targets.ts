@@ -1,6 +1,6 @@
 import type { LinkTarget } from "../artifacts.js";
-import { isSuccess, tells } from "../documents/read-document.js";
 import { feedLinks } from "../feed-links.js";
+import { isSuccess, tells } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { type Reply, withText } from "../http/reply.js";
 import { agentLinks } from "../link-header.js";

@@ -1,6 +1,5 @@
 import type { Artifacts } from "../artifacts.js";
-import { isSuccess } from "../documents/read-document.js";
-import type { Fetched } from "../fetched.js";
+import { type Fetched, isSuccess } from "../fetched.js";
 import { defineNode } from "../graph/run-graph.js";
 import { isHtmlType, mediaTypeOf } from "../http/reply.js";
 import { ACCEPT } from "../site/site.js";

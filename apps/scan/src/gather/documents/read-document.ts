@@ -1,19 +1,7 @@
-import type { Document, Fetched, HttpAnswer, JsonDocument, JsonObject, TextDocument } from "../fetched.js";
+import type { Document, HttpAnswer, JsonDocument, JsonObject, TextDocument } from "../fetched.js";
 import { bodyText, isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf, type Reply, withText } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
 import type { Soft404 } from "./soft-404.js";
-
-/** Statuses that say nothing about what lies at an address: refused, limited, or broken. */
-const UNTOLD = new Set([401, 402, 403, 407, 408, 425, 429]);
-
-/** True if an answer shows what is at its address. */
-export function tells(fetched: Fetched): boolean {
-  return fetched.kind === "http" && fetched.status < 500 && !UNTOLD.has(fetched.status);
-}
-
-export function isSuccess(fetched: Fetched): boolean {
-  return fetched.kind === "http" && fetched.status >= 200 && fetched.status < 300;
-}
 
 /** A document's state without its value, or the answer that may hold it. */
 type Screened =

@@ -1,7 +1,6 @@
-import type { Fetched, HttpAnswer } from "../fetched.js";
+import { type Fetched, type HttpAnswer, isSuccess, tells } from "../fetched.js";
 import { bodyText, looksLikeHtml, type Reply } from "../http/reply.js";
 import { redirectTarget } from "../http/site-client.js";
-import { isSuccess, tells } from "./read-document.js";
 
 /** How a site answers for what it does not have, learned from addresses that cannot exist. */
 export interface Soft404 {

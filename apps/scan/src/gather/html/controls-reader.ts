@@ -1,5 +1,5 @@
 import type { Page } from "../page.js";
-import type { PageReader } from "./page-handler.js";
+import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
 type ControlFacts = Pick<Page, "controls">;

@@ -1,6 +1,6 @@
 import type { Page } from "../page.js";
 import { parseUrl, sameSite } from "../parse-target.js";
-import type { PageReader } from "./page-handler.js";
+import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
 /** Address against which the links of a page resolve. */

@@ -4,6 +4,7 @@ import type { Pacer } from "../turns.js";
 import { createControlsReader } from "./controls-reader.js";
 import { createFormsReader } from "./forms-reader.js";
 import { createHeadReader, createLinkReader, createPageAddress } from "./head-reader.js";
+import type { PageReader } from "./page-reader.js";
 import { createPlatformReader, createScriptReader } from "./script-reader.js";
 import { streamTags, type Tag, type TagHandler } from "./stream-tags.js";
 import { createOutlineReader, createTextReader } from "./text-reader.js";
@@ -15,22 +16,6 @@ export interface PageSource {
   readonly contentType: string | undefined;
   /** The page was longer than `bytes`. */
   readonly truncated: boolean;
-}
-
-/** Collects some facts of a page while it streams by. Called for what is visible only: see `PageHandler`. */
-export interface PageReader<Facts> {
-  open?(tag: Tag): void;
-  close?(name: string): void;
-  /** A piece of visible text. */
-  text?(piece: string): void;
-  /** A piece of the page's `<title>`. */
-  title?(piece: string): void;
-  /** A piece of the title of a drawing (`<svg><title>`): names the control that it stands in. */
-  drawingTitle?(piece: string): void;
-  /** A whole script element. */
-  script?(tag: Tag, source: string): void;
-  /** `truncated`: what is still open was cut off. */
-  facts(truncated: boolean): Facts;
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(

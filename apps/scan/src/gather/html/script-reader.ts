@@ -1,7 +1,7 @@
 import type { JsonObject } from "../fetched.js";
 import { mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
-import type { PageReader } from "./page-handler.js";
+import type { PageReader } from "./page-reader.js";
 import type { Tag } from "./stream-tags.js";
 
 /** Every part is bounded: linear on any script. */

@@ -1,5 +1,5 @@
 import type { Page } from "../page.js";
-import type { PageReader } from "./page-handler.js";
+import type { PageReader } from "./page-reader.js";
 
 const PRICE =
   /(?:[$€£¥₹₩]|\b(?:USD|EUR|GBP|CHF|CAD|AUD|JPY)\b)\s?\d[\d.,]{0,11}|\d[\d.,]{0,11}\s?(?:[€£¥₹₩]|(?:USD|EUR|GBP|CHF|CAD|AUD|JPY|kr|zł)(?!\w)|円|元|원)/gu;

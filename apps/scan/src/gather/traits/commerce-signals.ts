@@ -1,6 +1,5 @@
 import type { Artifacts } from "../artifacts.js";
-import { tells } from "../documents/read-document.js";
-import type { Fetched } from "../fetched.js";
+import { type Fetched, tells } from "../fetched.js";
 import { type Page, typesOf } from "../page.js";
 import type { Profile } from "../parse-target.js";
 import { reason } from "./site-signs.js";

@@ -1,6 +1,5 @@
 import type { Artifacts } from "../artifacts.js";
-import { tells } from "../documents/read-document.js";
-import type { Fetched } from "../fetched.js";
+import { type Fetched, tells } from "../fetched.js";
 import { isHtmlType, isJsonType, looksLikeHtml, mediaTypeOf } from "../http/reply.js";
 import type { Page } from "../page.js";
 
