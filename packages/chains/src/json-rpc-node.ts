@@ -1,6 +1,6 @@
 import { Pool } from "undici";
 import { type AnswerPlace, LargeAnswers } from "./large-answers.js";
-import { NodeFailure } from "./node-pool.js";
+import { NodeFailure } from "./node-failure.js";
 
 /** Method and parameters of one JSON-RPC call. */
 export type RpcCall = readonly [method: string, params: readonly unknown[]];

@@ -1,4 +1,4 @@
-import { NodeFailure } from "./node-pool.js";
+import { NodeFailure } from "./node-failure.js";
 
 /** Up to here an answer is read without a place: a receipt of a hundred transfers, a page of a watch. */
 const SMALL_BYTES = 64 << 10;

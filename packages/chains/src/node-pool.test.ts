@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { type ChainNode, NodeFailure, NodePool, type NodePoolOptions } from "./node-pool.js";
+import { NodeFailure } from "./node-failure.js";
+import { type ChainNode, NodePool, type NodePoolOptions } from "./node-pool.js";
 
 interface ScriptedNode extends ChainNode {
   readonly seen: string[];

@@ -1,27 +1,6 @@
 import type { Finding } from "./chain.js";
-import type { UnreachableChain } from "./chain-verifier.js";
 import type { LargeAnswers } from "./large-answers.js";
-
-/** `behind`: the node answers, and its newest block is too old to say what happened since. */
-type FailureCause = UnreachableChain["cause"];
-
-/** A node could not be asked, or its answer is of no use. Says nothing about the payment. */
-export class NodeFailure extends Error {
-  readonly failure: FailureCause;
-  /** False: the node has answered, and we can't hold its answer. Other questions are none the worse. */
-  readonly isNodesFault: boolean;
-
-  constructor(failure: FailureCause, message: string, { isNodesFault = true } = {}) {
-    super(message);
-    this.name = "NodeFailure";
-    this.failure = failure;
-    this.isNodesFault = isNodesFault;
-  }
-}
-
-/** Cause of a node's failure. Any other error while reading its answer is its fault too: it answered nonsense. */
-const failureOf = (error: unknown): FailureCause => (error instanceof NodeFailure ? error.failure : "node_error");
-const isNodesFault = (error: unknown): boolean => !(error instanceof NodeFailure) || error.isNodesFault;
+import { type FailureCause, failureOf, isNodesFault } from "./node-failure.js";
 
 /** A node of a chain, as far as its place in a pool goes. */
 export interface ChainNode {

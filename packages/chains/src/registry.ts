@@ -2,7 +2,8 @@ import { isEvmNetworkName, NETWORKS, type NetworkName } from "@svc/x402";
 import type { Chain, Chains } from "./chain.js";
 import type { ChainSettings, UnreachableChain } from "./chain-verifier.js";
 import { LargeAnswers } from "./large-answers.js";
-import { type ChainNode, type NodeAnswer, type NodeDown, NodeFailure } from "./node-pool.js";
+import { NodeFailure } from "./node-failure.js";
+import type { ChainNode, NodeAnswer, NodeDown } from "./node-pool.js";
 
 export interface ChainsOptions {
   /** Called when a node stops answering, or turns out to be of another chain: for logs and the operator's alert. */

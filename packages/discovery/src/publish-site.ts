@@ -4,7 +4,7 @@ import { AI_CATALOG_PATH, API_CATALOG_PATH, aiCatalogDocuments, apiCatalogDocume
 import { escapeHtml } from "./html.js";
 import { type PublishedDocument, type PublishedText, publishDocuments, publishPages } from "./publish.js";
 import { publishReference } from "./reference/publish-reference.js";
-import { createPageRenderer, markdownPath, type Site } from "./site-pages.js";
+import { createPageRenderer, type LlmsLink, markdownPath, type Site } from "./site-pages.js";
 import { publishScripts, SITE_SCRIPTS } from "./site-script.js";
 import { skillDocuments, skillFile, skillPath } from "./skills.js";
 
@@ -60,13 +60,6 @@ const sitemapXml = (entries: readonly SitemapEntry[]): string =>
 ${entries.map(({ url, changed }) => `<url><loc>${escapeHtml(url)}</loc>${changed === undefined ? "" : `<lastmod>${escapeHtml(changed)}</lastmod>`}</url>`).join("\n")}
 </urlset>
 `;
-
-export interface LlmsLink {
-  readonly title: string;
-  /** Absolute. */
-  readonly url: string;
-  readonly note: string;
-}
 
 interface LlmsText {
   readonly name: string;

@@ -4,9 +4,15 @@ import { Html, type HtmlPart, html, jsonInHtml } from "./html.js";
 import { renderMarkdown } from "./markdown.js";
 import { type PreviewImage, previewTags } from "./preview-tags.js";
 import type { PublishedText } from "./publish.js";
-import type { LlmsLink } from "./publish-site.js";
 import { SITE_STYLE } from "./site-style.generated.js";
 import type { Skill } from "./skills.js";
+
+export interface LlmsLink {
+  readonly title: string;
+  /** Absolute. */
+  readonly url: string;
+  readonly note: string;
+}
 
 /** A page for people, and the same as markdown. */
 export interface SitePage {

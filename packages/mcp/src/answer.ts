@@ -12,7 +12,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { idOf, RPC, rpcErrorBody } from "./mcp-post.js";
 import { protocolEraOf, refuseModern } from "./modern-protocol.js";
 import { wrongParams, wrongVersion } from "./older-protocol.js";
-import type { CallToolResult, ProtocolRequest, ProtocolServer } from "./protocol.js";
+import type { ProtocolServer } from "./protocol.js";
+import type { CallToolResult, ProtocolRequest } from "./served-tools.js";
 
 /** How a client can read an answer. */
 interface Accepted {

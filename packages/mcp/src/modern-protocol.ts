@@ -7,6 +7,7 @@ import {
   Server,
 } from "@modelcontextprotocol/server";
 import { RPC, rpcErrorBody } from "./mcp-post.js";
+import { listTools, runTool } from "./run-tool.js";
 import type {
   CallToolResult,
   Exchange,
@@ -15,8 +16,7 @@ import type {
   ProtocolRequest,
   ServedTools,
   ServerInfo,
-} from "./protocol.js";
-import { listTools, runTool } from "./run-tool.js";
+} from "./served-tools.js";
 
 /** Listed one by one: the SDK compares versions as text, and would take a header `latest` for a modern version. */
 const MODERN_PROTOCOL_VERSIONS: ReadonlySet<string> = new Set(["2026-07-28"]);

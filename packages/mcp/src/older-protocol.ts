@@ -9,8 +9,8 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { RPC, type RpcFailure, rpcErrorBody } from "./mcp-post.js";
-import type { Exchange, ProtocolRequest, ServedTools } from "./protocol.js";
 import { listTools, runTool } from "./run-tool.js";
+import type { Exchange, ProtocolRequest, ServedTools } from "./served-tools.js";
 
 /** It is only asked about what clients elicit, which no server of ours does; building one for each request would cost more than the rest. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();

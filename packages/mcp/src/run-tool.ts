@@ -1,5 +1,5 @@
 import { RPC, RpcError } from "./mcp-post.js";
-import type { CallToolResult, Progress, ServedTools, ToolPage } from "./protocol.js";
+import type { CallToolResult, Progress, ServedTools, ToolPage } from "./served-tools.js";
 
 export function listTools({ list }: ServedTools, cursor: string | undefined): ToolPage {
   const page = list(cursor);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type LinkShop, startLinkShop } from "../../../apps/payments/test/support/link-shop.js";
 import { answering, SUNNY, sunny } from "../../../apps/payments/test/support/recording-target.js";
 import { type SiteUnderTest, startSite } from "../../../apps/scan/test/support/site-under-test.js";
-import type { CommandIo } from "../src/cli/run-command.js";
+import type { CommandIo } from "../src/cli/command-io.js";
 import { installPacked, OWN, type PackedProject } from "./support/packed-project.js";
 
 // The command `svc`, as it is packed.

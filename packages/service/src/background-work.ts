@@ -1,5 +1,5 @@
+import type { Report } from "./logging.js";
 import type { Metrics } from "./metrics.js";
-import type { Report } from "./start-service.js";
 
 /** Hears how the rounds of one piece of background work end. */
 export interface WorkWatch {

@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type ConnectionLimits, Connections } from "./connections.js";
-import { createHttpApp, type HttpApp, type HttpAppOptions } from "./http-app.js";
+import { createHttpApp, type HttpAppOptions } from "./http-app.js";
+import type { HttpApp } from "./typed-app.js";
 
 let app: HttpApp;
 /** Turns of `/held` whose handler was called, and what lets each of them answer. */

@@ -2,7 +2,8 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Type } from "typebox";
 import { acceptForms } from "./form-body.js";
-import { createHttpApp, type HttpApp } from "./http-app.js";
+import { createHttpApp } from "./http-app.js";
+import type { HttpApp } from "./typed-app.js";
 
 let app: HttpApp;
 let port: number;

@@ -11,6 +11,7 @@ import { logIds } from "./logged-ids.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
 import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
+import type { HttpApp } from "./typed-app.js";
 import { warnOfUnbelievedProxies } from "./unbelieved-proxy.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";
@@ -45,14 +46,6 @@ export interface HttpAppOptions {
   /** How failures are answered that no route answers itself; default: with the envelope. */
   readonly answerError?: ErrorAnswer;
 }
-
-export type HttpApp = FastifyInstance<
-  import("node:http").Server,
-  import("node:http").IncomingMessage,
-  import("node:http").ServerResponse,
-  import("fastify").FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
 
 const REQUEST_TIMEOUT_MS = 15_000;
 /** Fits a process of 512 MB, as the settings do by default. */

@@ -21,5 +21,6 @@ export * from "./settings.js";
 export * from "./start-service.js";
 // Only its types: the SDK is loaded by those who trace.
 export type { RequestTracing } from "./tracing.js";
+export * from "./typed-app.js";
 export * from "./unknown-settings.js";
 export * from "./validation.js";

@@ -60,3 +60,9 @@ export function requestId(request: Pick<IncomingMessage, "headers">): string {
   const inbound = request.headers["x-request-id"];
   return typeof inbound === "string" && VALID.test(inbound) ? inbound : randomUUID();
 }
+
+/** Failures that belong to no request, for the log. */
+export type Report = (error: unknown, message: string) => void;
+
+/** Logs information for the operator that needs no action. */
+export type Notice = (fields: Readonly<Record<string, unknown>>, message: string) => void;

@@ -3,8 +3,9 @@ import type { IncomingMessage } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
-import { createHttpApp, type HttpApp } from "./http-app.js";
+import { createHttpApp } from "./http-app.js";
 import { SMALL_BODY_BYTES } from "./request-bodies.js";
+import type { HttpApp } from "./typed-app.js";
 
 const BYTES_MAX = 400_000;
 const SHARE = BYTES_MAX / 4;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDraining } from "./connections.js";
-import { connectionsOf, type HttpApp } from "./http-app.js";
+import { connectionsOf } from "./http-app.js";
+import type { HttpApp } from "./typed-app.js";
 
 const DRAIN_MS = 7_000;
 

@@ -3,11 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { loggable } from "@svc/errors/fastify";
 import type { Static, TObject } from "typebox";
 import { isDraining } from "./connections.js";
-import type { HttpApp } from "./http-app.js";
+import type { Notice, Report } from "./logging.js";
 import type { BuildInfo, Metrics } from "./metrics.js";
 import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 import type { RequestTracing, Tracing } from "./tracing.js";
+import type { HttpApp } from "./typed-app.js";
 import { findUnknownSettings, unknownSettingWords } from "./unknown-settings.js";
 
 /**
@@ -34,12 +35,6 @@ export function serveProbes(server: Server, app: HttpApp, readiness: ServiceDeps
     );
   });
 }
-
-/** Failures that belong to no request, for the log. */
-export type Report = (error: unknown, message: string) => void;
-
-/** Logs information for the operator that needs no action. */
-export type Notice = (fields: Readonly<Record<string, unknown>>, message: string) => void;
 
 interface ServiceDeps {
   readonly metrics: Metrics;

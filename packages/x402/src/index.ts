@@ -9,9 +9,10 @@ export {
   MCP_RECEIPT_MEMBER,
   PAYMENT_HEADERS,
 } from "./decode-payment.js";
-export { type BazaarExtension, bazaarOf, isDeleteWithBody, type Sold, type SoldOverHttp } from "./discovery/bazaar.js";
+export { bazaarOf, isDeleteWithBody } from "./discovery/bazaar.js";
 export { hasExternalReference, relocatedSchema } from "./discovery/relocated-schema.js";
 export * from "./discovery/service-metadata.js";
+export type { BazaarExtension, Sold, SoldOverHttp } from "./discovery/sold.js";
 export { authorizationDigest, isSignedByKey } from "./evm/authorization-signer.js";
 export { checksumAddress } from "./evm/read-evm-payment.js";
 export { CIRCUIT_STATES, type CircuitState } from "./facilitator/circuit-breaker.js";

@@ -1,5 +1,5 @@
-import type { BazaarExtension } from "./discovery/bazaar.js";
 import type { ServiceMetadata } from "./discovery/service-metadata.js";
+import type { BazaarExtension } from "./discovery/sold.js";
 import { isNamedInVersion1, type NetworkName, networkOf, wireNetwork } from "./networks.js";
 
 /**

@@ -1,4 +1,3 @@
-import type { Refusal } from "./match.js";
 import {
   type EvmNetworkName,
   type NetworkName,
@@ -6,7 +5,7 @@ import {
   wireNetwork,
   type X402Version,
 } from "./networks.js";
-import type { TokenTransfer } from "./svm/read-svm-payment.js";
+import type { Refusal } from "./refusal.js";
 import { conforms, objectWith, shape } from "./wire/json.js";
 
 /**
@@ -53,6 +52,18 @@ export interface EvmPayment extends PaymentCommon {
   readonly signature: string;
 }
 
+/** The movement of tokens in a payment. Addresses are base58. */
+export interface TokenTransfer {
+  /** Token account that is debited. */
+  readonly source: string;
+  readonly mint: string;
+  /** Token account that is credited. */
+  readonly destination: string;
+  /** Who signs for the source: its owner. Pays the price, but not the fee. */
+  readonly authority: string;
+  readonly amountBaseUnits: bigint;
+}
+
 export interface SvmPayment extends PaymentCommon {
   readonly kind: "svm";
   readonly network: SolanaNetworkName;
@@ -64,6 +75,9 @@ export interface SvmPayment extends PaymentCommon {
   /** Base58. The transaction can only land while the cluster still knows this hash. */
   readonly recentBlockhash: string;
 }
+
+/** What is known of a payment before its payload is read. */
+export type PaymentHead = Pick<EvmPayment, "version" | "paymentIdentifier" | "accepted">;
 
 /** A payment that was read, and not yet verified. */
 export type Payment = EvmPayment | SvmPayment;

@@ -5,7 +5,6 @@ import { CHECKED_SITE, type CheckedSite, EVIDENCE, SCAN_REPORT, type ScanReport 
 import type { ScanAnswer } from "../scanner/scanner.js";
 import { checkExplained } from "../site/check-text.js";
 import { CHECK_TOOL_NAME } from "./names.js";
-import type { AskedLook } from "./tools.js";
 
 const { checks, list, ...facts } = SCAN_REPORT.properties;
 const { category, status } = list.items.properties;
@@ -97,7 +96,7 @@ export const toolFailure = (message: string): CallToolResult => ({
 /** A report as the result of a call. */
 export function scanResult(
   answer: ScanAnswer,
-  { format }: Pick<Extract<AskedLook, { format: unknown }>, "format">,
+  { format }: { readonly format: "brief" | "agent" | "json" },
 ): CallToolResult {
   const summary = scanSummary(answer.report, { withChecks: format === "json" });
   const texts = { brief: () => scanBrief(summary), agent: () => answer.markdown, json: () => JSON.stringify(summary) };

@@ -1,7 +1,8 @@
 import type { EvmNetwork } from "@svc/x402";
 import { JsonRpcNode, type RpcCall } from "../json-rpc-node.js";
 import { type AnswerPlace, LargeAnswers } from "../large-answers.js";
-import { type ChainNode, NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
+import type { ChainNode } from "../node-pool.js";
 import { type EvmBlock, factsOf, integerOf, type TransactionFacts } from "./facts.js";
 
 export interface EvmLog {

@@ -1,5 +1,5 @@
 import { id } from "ethers/hash";
-import { NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
 
 export interface EvmBlock {
   readonly number: number;

@@ -1,7 +1,7 @@
 import type { EvmNetworkName } from "@svc/x402";
 import { getAddress } from "ethers/address";
 import { RpcError } from "../json-rpc-node.js";
-import { NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
 import {
   type ChainTransfer,
   DUST_BASE_UNITS,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
-import { NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
 
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 /** An unsigned 64-bit integer. */

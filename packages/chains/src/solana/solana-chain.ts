@@ -20,7 +20,8 @@ import {
   type TransferDraft,
 } from "../chain.js";
 import type { ChainSettings } from "../chain-verifier.js";
-import { type ChainOptions, firstCertain, NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
+import { type ChainOptions, firstCertain } from "../node-pool.js";
 import { NodeQuestions } from "../node-questions.js";
 import { begun } from "../transfer-feed.js";
 import { canonicalTxHash, solanaSignatureOf } from "../tx-hash.js";

@@ -1,7 +1,8 @@
 import type { SolanaNetwork } from "@svc/x402";
 import bs58 from "bs58";
 import { JsonRpcNode, type JsonRpcNodeSettings } from "../json-rpc-node.js";
-import { type ChainNode, NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
+import type { ChainNode } from "../node-pool.js";
 import { type EncodedTransaction, finalFacts, messageHashOf, type TransactionFacts } from "./facts.js";
 
 /** One node's answer if a payment can still settle. */

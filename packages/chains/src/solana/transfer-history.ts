@@ -1,5 +1,5 @@
 import { associatedTokenAddress, type SolanaNetworkName } from "@svc/x402";
-import { NodeFailure } from "../node-pool.js";
+import { NodeFailure } from "../node-failure.js";
 import {
   type Backlog,
   type ChainTransfer,

@@ -6,7 +6,7 @@ import {
   VersionedTransaction,
 } from "@solana/web3.js";
 import type { Ledger } from "./ledger.js";
-import { RpcError } from "./rpc/rpc-method.js";
+import { RpcError } from "./rpc/rpc-error.js";
 import type { Execution, SolanaRuntime } from "./runtime.js";
 import { describeTransactionError, entersBlock, type TransactionErrorJson } from "./transaction-error.js";
 import { accountKeysOf, readBalances, returnDataJson, transactionMeta } from "./transaction-record.js";

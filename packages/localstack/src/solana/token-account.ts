@@ -1,5 +1,5 @@
 import bs58 from "bs58";
-import { invalidParams } from "./rpc/rpc-method.js";
+import { invalidParams } from "./rpc/rpc-error.js";
 import type { ChainAccount, SolanaRuntime } from "./runtime.js";
 import {
   ACCOUNT_AT,

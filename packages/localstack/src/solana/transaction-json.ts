@@ -1,5 +1,5 @@
 import bs58 from "bs58";
-import { invalidParams, RpcError } from "./rpc/rpc-method.js";
+import { invalidParams, RpcError } from "./rpc/rpc-error.js";
 import { tokenAmountJson } from "./token-account.js";
 import { tokenProgramName } from "./token-program.js";
 import type { TransactionRecord } from "./transaction-record.js";

@@ -1,6 +1,6 @@
 import { AddressLookupTableAccount, PublicKey, VersionedTransaction } from "@solana/web3.js";
 import bs58 from "bs58";
-import { invalidParams } from "./rpc/rpc-method.js";
+import { invalidParams } from "./rpc/rpc-error.js";
 
 /** Largest transaction that fits into one packet of the cluster. */
 const TRANSACTION_BYTES_MAX = 1232;

@@ -4,9 +4,7 @@ import { SOLANA_WALLETS } from "../solana/index.js";
 import { LOCAL_SEED, type LocalKeys } from "./seed.js";
 import type { StackSettings } from "./stack-settings.js";
 import type { Ground } from "./start-ground.js";
-
-/** Settings that a service is started with; undefined takes one away that this process has. */
-export type ServiceSettings = Record<string, string | undefined>;
+import type { ServiceSettings } from "./start-servers.js";
 
 export interface ServiceUrls {
   readonly payments: string;

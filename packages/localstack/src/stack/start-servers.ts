@@ -6,10 +6,12 @@ import { startObjectStore } from "../object-store/start-object-store.js";
 import { queryOnce } from "../postgres.js";
 import { findRedisServer, redisVersion, startRedis } from "../redis.js";
 import { programArguments, REPOSITORY } from "../repository.js";
-import type { ServiceSettings } from "./service-env.js";
 import { LOCAL_USERS } from "./stack-document.js";
 import { reach } from "./stack-settings.js";
 import type { RunningChain } from "./start-chains.js";
+
+/** Settings that a service is started with; undefined takes one away that this process has. */
+export type ServiceSettings = Record<string, string | undefined>;
 
 export interface StackRedis {
   readonly url: string;

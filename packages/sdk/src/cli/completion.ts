@@ -1,4 +1,4 @@
-import { Usage } from "./usage.js";
+import { Usage } from "./command-io.js";
 
 /** Words that can stand in a command line: each command with its actions, and the options of all commands. */
 export interface Words {

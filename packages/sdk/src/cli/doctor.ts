@@ -1,5 +1,5 @@
 import type { Svc } from "../client.js";
-import type { CommandIo } from "./run-command.js";
+import type { CommandIo } from "./command-io.js";
 
 interface Check {
   readonly name: string;

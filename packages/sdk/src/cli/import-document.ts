@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Svc } from "../client.js";
 import type { Api, ApiImport } from "../resources.js";
-import type { CommandIo } from "./run-command.js";
-import { Usage } from "./usage.js";
+import type { CommandIo } from "./command-io.js";
+import { Usage } from "./command-io.js";
 
 interface ImportOptions {
   /** Id or address of the API; may be left out where there is one. */

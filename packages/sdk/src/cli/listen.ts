@@ -3,8 +3,8 @@ import type { Svc } from "../client.js";
 import { SvcError } from "../errors.js";
 import type { Event } from "../events.js";
 import type { Page } from "../list.js";
+import type { CommandIo } from "./command-io.js";
 import { forwardEvent, NOT_DELIVERED } from "./forward-event.js";
-import type { CommandIo } from "./run-command.js";
 
 const POLL_MS = 1_000;
 const RETRY_MAX_MS = 10_000;

@@ -3,24 +3,13 @@ import { Svc } from "../client.js";
 import type { Event } from "../events.js";
 import type { PaymentLink } from "../resources.js";
 import { Scanner } from "../scan.js";
+import { type CommandIo, Usage } from "./command-io.js";
 import { COMPLETED_SHELLS, completionScript, type Words } from "./completion.js";
 import { checkConnection, checkListing } from "./doctor.js";
 import { type EventsDocument, eventExample } from "./event-example.js";
 import { forwardEvent } from "./forward-event.js";
 import { importDocument } from "./import-document.js";
 import { listen } from "./listen.js";
-import { Usage } from "./usage.js";
-
-export interface CommandIo {
-  readonly apiKey?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly scanUrl?: string | undefined;
-  /** Version of the package. */
-  readonly version?: string | undefined;
-  readonly write: (line: string) => void;
-  readonly complain: (line: string) => void;
-  readonly signal: AbortSignal;
-}
 
 const USAGE = `svc listen --forward-to http://localhost:4000/webhooks   events, as they happen, to a server on this machine, signed
 svc trigger <event> --forward-to <url>                   an example of an event to that server

@@ -5,8 +5,9 @@ import {
   validateDiscoveryExtension,
   validateDiscoveryExtensionSpec,
 } from "@x402/extensions/bazaar";
-import { bazaarOf, type Sold } from "./bazaar.js";
+import { bazaarOf } from "./bazaar.js";
 import { isCatalogIcon, serviceNameOf } from "./service-metadata.js";
+import type { Sold } from "./sold.js";
 
 const SCHEMA = {
   $schema: "https://json-schema.org/draft/2020-12/schema",

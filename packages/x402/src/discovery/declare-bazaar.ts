@@ -1,5 +1,5 @@
 import { bazaarResourceServerExtension, declareDiscoveryExtension } from "@x402/extensions/bazaar";
-import type { BazaarExtension, Sold, SoldOverHttp } from "./bazaar.js";
+import type { BazaarExtension, Sold, SoldOverHttp } from "./sold.js";
 
 /**
  * Calls x402's own library. It lives in a file of its own, which is loaded when something is listed for the first time: the library

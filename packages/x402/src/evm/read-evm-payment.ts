@@ -1,6 +1,6 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 import { type EvmNetworkName, NETWORKS } from "../networks.js";
-import { type EvmPayment, malformed, type ReadPayment } from "../payment.js";
+import { type EvmPayment, malformed, type PaymentHead, type ReadPayment } from "../payment.js";
 import { conforms } from "../wire/json.js";
 import { EVM_PAYLOAD } from "../wire/payment-shapes.js";
 
@@ -13,9 +13,6 @@ export function checksumAddress(address: string): string {
 }
 
 const UINT256_MAX = 2n ** 256n - 1n;
-
-/** What is known of a payment before its payload is read. */
-export type PaymentHead = Pick<EvmPayment, "version" | "paymentIdentifier" | "accepted">;
 
 /** Reads an EIP-3009 payload into its canonical form. */
 export function readEvmPayment(network: EvmNetworkName, payload: object, head: PaymentHead): ReadPayment {

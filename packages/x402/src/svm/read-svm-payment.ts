@@ -1,26 +1,20 @@
 import { createHash } from "node:crypto";
 import bs58 from "bs58";
-import type { PaymentHead } from "../evm/read-evm-payment.js";
 import type { SolanaNetworkName } from "../networks.js";
-import { malformed, type ReadPayment, type SvmPayment, unsupported } from "../payment.js";
+import {
+  malformed,
+  type PaymentHead,
+  type ReadPayment,
+  type SvmPayment,
+  type TokenTransfer,
+  unsupported,
+} from "../payment.js";
 import { conforms, decodeBase64 } from "../wire/json.js";
 import { SVM_PAYLOAD } from "../wire/payment-shapes.js";
 import { ed25519, TOKEN_PROGRAM } from "./associated-token-address.js";
 import { parseTransaction, type SolanaTransaction } from "./parse-transaction.js";
 import { TRANSFER_CHECKED } from "./transfer-instruction.js";
 import { findAssertionProblem, LIGHTHOUSE_PROGRAM, onlyReads } from "./wallet-assertions.js";
-
-/** The movement of tokens in a payment. Addresses are base58. */
-export interface TokenTransfer {
-  /** Token account that is debited. */
-  readonly source: string;
-  readonly mint: string;
-  /** Token account that is credited. */
-  readonly destination: string;
-  /** Who signs for the source: its owner. Pays the price, but not the fee. */
-  readonly authority: string;
-  readonly amountBaseUnits: bigint;
-}
 
 const TRANSFER_CHECKED_BYTES = 10;
 

@@ -2,12 +2,12 @@ import bs58 from "bs58";
 import type { ChainAccount } from "../runtime.js";
 import { type AccountView, accountJson, readMint, readTokenAccount, tokenAmountJson } from "../token-account.js";
 import { tokenProgramName } from "../token-program.js";
+import { invalidParams } from "./rpc-error.js";
 import {
   arrayParam,
   atSlot,
   configParam,
   integerParam,
-  invalidParams,
   pubkeyParam,
   type RpcConfig,
   type RpcContext,

@@ -1,13 +1,6 @@
 import { ACCOUNT_METHODS } from "./account-methods.js";
-import {
-  atSlot,
-  configParam,
-  integerParam,
-  type RpcContext,
-  RpcError,
-  type RpcMethods,
-  stringOption,
-} from "./rpc-method.js";
+import { RpcError } from "./rpc-error.js";
+import { atSlot, configParam, integerParam, type RpcContext, type RpcMethods, stringOption } from "./rpc-method.js";
 import { simulateTransaction, TRANSACTION_METHODS } from "./transaction-methods.js";
 
 const BLOCK_NOT_AVAILABLE = -32004;

@@ -2,20 +2,7 @@ import type { PublicKey } from "@solana/web3.js";
 import bs58 from "bs58";
 import { COMMITMENTS, type Commitment, type Ledger } from "../ledger.js";
 import type { SolanaRuntime } from "../runtime.js";
-
-/** An error that is answered in JSON-RPC form. Codes: JSON-RPC 2.0 section 5.1 and solana's `RpcCustomError`. */
-export class RpcError extends Error {
-  readonly code: number;
-  readonly data: unknown;
-
-  constructor(code: number, message: string, data?: unknown) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
-
-export const invalidParams = (reason: string): RpcError => new RpcError(-32602, `Invalid params: ${reason}`);
+import { invalidParams } from "./rpc-error.js";
 
 /** Positional parameters of a call, as they came: nothing about them is known. */
 type RpcParams = readonly unknown[];

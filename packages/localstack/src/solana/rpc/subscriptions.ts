@@ -2,7 +2,8 @@ import type { WebSocket } from "ws";
 import type { Commitment } from "../ledger.js";
 import type { TransactionRecord } from "../transaction-record.js";
 import { errorJson, parseJson, type RpcRequest, readRequest, resultJson } from "./answer-rpc.js";
-import { commitmentOption, configParam, type RpcContext, RpcError, signatureParam } from "./rpc-method.js";
+import { RpcError } from "./rpc-error.js";
+import { commitmentOption, configParam, type RpcContext, signatureParam } from "./rpc-method.js";
 
 const SLOT_NOTICE_EVERY_MS = 400;
 const ROOT_LAG_SLOTS = 32;

@@ -5,6 +5,7 @@ import { accountJson } from "../token-account.js";
 import { transactionJson } from "../transaction-json.js";
 import { returnDataJson, type TransactionRecord } from "../transaction-record.js";
 import { decodeTransaction } from "../wire-transaction.js";
+import { invalidParams } from "./rpc-error.js";
 import {
   arrayParam,
   atSlot,
@@ -13,7 +14,6 @@ import {
   commitmentOption,
   configParam,
   integerParam,
-  invalidParams,
   pubkeyParam,
   type RpcConfig,
   type RpcContext,

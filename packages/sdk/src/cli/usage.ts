@@ -1,2 +1,0 @@
-/** A command that is none: its usage is shown. */
-export class Usage extends Error {}
