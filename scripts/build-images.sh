@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds the images of both services with buildah, without a Docker engine, then proves each of them (scripts/check-image.mjs): it answers
-# /api/health, says "healthy" by its own health check, does not run as root, and ends with 0 on SIGTERM.
-# Usage, as root: scripts/build-images.sh [payments|scan|localstack]...     (default: the services)
-# Settings: IMAGE_STORAGE (a folder for images; default: in the user's cache), DATABASE_URL (a PostgreSQL with which the
-# payments image also runs its migrations; default: none, the service starts without one).
+# Builds the images of both services with buildah, without a Docker engine, then tests each of them (scripts/check-image.mjs).
+# An image must answer /api/health, be "healthy" by its own health check, not run as root, and end with 0 on SIGTERM.
+# Usage, as root: scripts/build-images.sh [payments|scan|localstack]...     (default: the services).
+# IMAGE_STORAGE is a folder for images (default: in the user's cache).
+# DATABASE_URL is a PostgreSQL on which the payments image also runs its migrations (default: none, the service starts without one).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

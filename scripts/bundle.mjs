@@ -1,7 +1,7 @@
-// Bundles programs of the package in the current folder into dist/: `node ../../scripts/bundle.mjs main admin worker=threads/worker`
-// makes dist/main.js of src/main.ts, dist/admin.js of src/admin.ts, dist/worker.js of src/threads/worker.ts, and chunks with what they
-// share or load later. What is inside, what is not, and why: docs/adr/0026-services-are-bundled.md
-// dist/bundle.json says what each of these files needs beside it; images are made from it (scripts/runtime-app.mjs).
+// Bundles programs of the package in the current folder into dist/. `node ../../scripts/bundle.mjs main admin worker=threads/worker`
+// makes dist/main.js from src/main.ts, dist/admin.js from src/admin.ts, and dist/worker.js from src/threads/worker.ts. Code that they share
+// or load later goes into chunks. What a bundle contains and why: docs/adr/0026-services-are-bundled.md.
+// dist/bundle.json lists what each of these files needs beside it; images are made from it (scripts/runtime-app.mjs).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
@@ -32,7 +32,7 @@ const lateRequires = {
   },
 };
 
-/** Of a CommonJS package that is imported late, esbuild exports no names, only a default; Node exports both. So they are named here. */
+/** esbuild gives a dynamically imported CommonJS package only a default export, whereas Node also gives names. So this adds the names. */
 const lateImports = {
   name: "late imports have names",
   setup({ onLoad, onResolve, resolve }) {
@@ -100,8 +100,8 @@ const needs = outputFiles
 writeFileSync("dist/bundle.json", `${JSON.stringify(Object.fromEntries(needs), null, 1)}\n`);
 
 /**
- * What a file needs beside it, all of which code asks for by its full name: other files of the bundle, packages, files of packages. And the
- * packages that are in it, by their folders from the root of the repository.
+ * Lists what a file needs beside it: other files of the bundle, packages, and files of packages. The code names each of them in full.
+ * Also lists the packages that are bundled into the file, by their folders from the root of the repository.
  */
 function needsOf(path, text) {
   const { imports, inputs } = metafile.outputs[relative(".", path)];

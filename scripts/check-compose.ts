@@ -9,8 +9,9 @@ import { OF_THE_IMAGE } from "./generate/compose.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
- * Checks docker-compose.yml: against the Compose schema (dclint), that each service gets exactly the settings that its code reads, so
- * that a new setting is not silently without effect in containers, and that proxy, services and Compose agree on probes and ends, and that an update ends nothing for what does not work.
+ * Checks docker-compose.yml against the Compose schema (dclint). Each service must get exactly the settings that its code reads, so that
+ * a new setting also works in containers. Proxy, services and Compose must agree on probes and on how services end. An update must not end
+ * a running service for one that doesn't work.
  */
 interface Compose {
   readonly services: Readonly<Record<string, ComposeService>>;
@@ -49,7 +50,7 @@ for (const [line, name = "", url] of readFileSync("docs/operations.md", "utf8").
   /^(RPC_URLS_\w+)=(http:\/\/chains:.*)$/gm,
 ))
   if (facilitator[name] !== url) problems.push(`docs/operations.md says ${line}, and not where that chain listens`);
-// An engine that is told none takes the first address of the range that containers get.
+// An engine without a configured gateway takes the first address of the range of containers.
 const gateway = /:-(.+)\}/.exec(compose.networks.default.ipam.config[0]?.gateway ?? "")?.[1];
 if (!readFileSync("docs/operations.md", "utf8").includes(`\nTRUST_PROXY=${gateway}/32 `))
   problems.push(
@@ -97,7 +98,7 @@ function problemsOfProxyErrors(): string[] {
   ];
 }
 
-/** What the service takes to end is what Compose gives it, less three seconds to let go of everything and two to spare. */
+/** Compose's grace period must exceed the service's shutdown time by three seconds, to release everything, and by five at most. */
 function problemsOfEnd(name: string): string[] {
   const { stop_grace_period: grace, environment } = compose.services[name] ?? {};
   const msOf = (setting: string) => Number(/:-(\d+)\}$/.exec(String(environment?.[setting]))?.[1]);

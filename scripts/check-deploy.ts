@@ -9,9 +9,9 @@ import { SCAN_SETTINGS } from "../apps/scan/src/env.js";
 import { migrationSettings } from "./migration-settings.js";
 
 /**
- * Checks what is in deploy/: the chart is linted and rendered by helm itself, in its smallest and its largest form; every manifest is
- * compiled against the types of Kubernetes' API, which knows every field and every required one, and validated by its schema;
- * rules and dashboard name only metrics that exist. The rules' own tests need promtool: they run where there is one.
+ * Checks the files in deploy/. Helm itself lints and renders the chart, in its smallest and its largest form. Every manifest is compiled
+ * against the types of Kubernetes' API, which know every field and every required one, and validated by its schema. Rules and dashboard
+ * may name only metrics that exist. The rules' own tests run only where promtool is installed.
  */
 const problems: string[] = [];
 const CHART = "deploy/chart";
@@ -108,7 +108,7 @@ function helmBinary(): string {
   return binary;
 }
 
-/** What docs/kubernetes.md shows installs as it stands: each Secret's key that its values name is made by its command, and is used. */
+/** The example in docs/kubernetes.md must install as shown: its command must create each Secret's key that its values name, and no other. */
 function checkDocumentedInstall(
   run: (...args: string[]) => { status: number | null; stdout: string; stderr: string },
 ): void {
@@ -182,7 +182,7 @@ interface PodSpec {
   }[];
 }
 
-/** What Kubernetes takes and does not know to be wrong. */
+/** Finds mistakes that Kubernetes accepts. */
 function checkPods(manifests: readonly { readonly form: string; readonly manifest: Manifest }[]): void {
   const podsOf = (wanted: string) =>
     manifests.flatMap(({ form, manifest: { kind, spec } }) =>

@@ -29,8 +29,8 @@ import {
 } from "../packages/x402/src/purchase/index.js";
 
 /**
- * Checks what documents say in numbers and names that the code decides: what is changed in one place alone is named here. A sentence
- * that is written anew is written anew below, too.
+ * Checks sentences of documents that repeat numbers and names from the code, and reports the ones that no longer match. When you
+ * rewrite such a sentence, rewrite it below too.
  */
 const defaults = Object.fromEntries(
   Object.entries({ ...SCAN_SETTINGS.properties, ...PAYMENTS_SETTINGS.properties }).map(([name, property]) => [
@@ -52,7 +52,7 @@ const retention = retentionRules({
 const keptDays = (table: string): number =>
   hours(retention.find((rule) => rule.table === table)?.keptMs ?? Number.NaN) / 24;
 
-/** Of a delay: the largest unit that divides it. */
+/** Formats a delay in the largest unit that divides it. */
 const short = (ms: number): string =>
   hours(ms) >= 1 ? `${hours(ms)} h` : minutes(ms) >= 1 ? `${minutes(ms)} min` : `${ms / 1000} s`;
 const delays = RETRY_DELAYS_MS.map(short);

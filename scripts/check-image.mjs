@@ -1,8 +1,8 @@
 /**
- * Proves an image that scripts/build-images.sh made, by running it as its own configuration says: it answers
- * /api/health (the local chains: their own health check), its health check tells healthy from dead, it does not run as
- * root, and it ends with 0 on SIGTERM. The services' images carry only what is known to be needed, so whatever comes from a file beside the
- * bundle is used once; and no more of them than that, so there is a size that none may reach.
+ * Tests an image of scripts/build-images.sh by running it with its own configuration. It must answer /api/health (the local chains: their
+ * own health check). Its health check must tell healthy from dead, it must not run as root, and it must end with 0 on SIGTERM.
+ * The images of the services carry only what they need. So the test uses everything that is loaded from a file beside the bundle, and an
+ * image may not exceed a size.
  * Usage: node scripts/check-image.mjs payments|scan|localstack     (with CONTAINERS_STORAGE_CONF as the script sets it)
  */
 import { execFile, spawn } from "node:child_process";
@@ -91,7 +91,7 @@ try {
 /** Without a database the service starts all the same; it only is not ready. */
 function paymentsSettings() {
   return {
-    DATABASE_URL: process.env.DATABASE_URL ?? "postgresql://nobody@127.0.0.1:9/none",
+    DATABASE_URL: process.env.DATABASE_URL ?? "postgresql://unreachable@127.0.0.1:9/none",
     ENCRYPTION_KEYS: randomBytes(32).toString("base64"),
   };
 }

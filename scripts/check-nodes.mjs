@@ -1,6 +1,7 @@
 /**
- * Starts what was built on the oldest Node of each supported line and on the images' one, from npm's packages: each service must say that
- * it is healthy, answer a page and its description, and end with 0 on SIGTERM. Usage: node scripts/check-nodes.mjs [version]...
+ * Starts the built services, with Node from npm's packages: the oldest version of each supported line and the images' version. Each service
+ * must report that it is healthy, answer a page and its description, and end with 0 on SIGTERM.
+ * Usage: node scripts/check-nodes.mjs [version]...
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -14,7 +15,7 @@ const START_MS = 60_000;
 const SERVICES = {
   payments: {
     PAYMENTS_PORT: "",
-    DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
+    DATABASE_URL: "postgresql://unreachable@127.0.0.1:9/none",
     ENCRYPTION_KEYS: Buffer.alloc(32).toString("base64"),
   },
   scan: { SCAN_PORT: "" },

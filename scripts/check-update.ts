@@ -18,7 +18,7 @@ interface Attempt {
   readonly redisUp?: number;
 }
 
-/** A container is a file with its name in the folder of its service; `up` makes as many as it is told. */
+/** Stands in for docker. A container is a file with its name in its service's folder; `up` creates as many as `--scale` says. */
 const DOCKER = `#!/usr/bin/env bash
 set -eu
 echo "$*" >>commands
@@ -77,7 +77,7 @@ async function update(attempt: Attempt) {
   }
 }
 
-/** What the script does otherwise than it promises. */
+/** Lists where the update script breaks its promises. */
 export async function problemsOfUpdate(): Promise<string[]> {
   const problems: string[] = [];
   const all = ["postgres", "redis", "redis-reports", "storage"];

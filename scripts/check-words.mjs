@@ -15,7 +15,6 @@ const OPEN = {
   "apps/payments/test/": 486,
   "apps/scan/browser/": 1,
   "apps/scan/test/": 164,
-  "bench/": 89,
   "deploy/": 11,
   "docker-compose.yml": 1,
   "docs/": 26,
@@ -30,9 +29,7 @@ const OPEN = {
   "packages/ratelimit/test/": 20,
   "packages/sdk/test/": 22,
   "packages/x402/src/": 247,
-  "prisma/": 75,
   "redocly.yaml": 2,
-  "scripts/": 64,
 };
 
 const WORDS_MAX = 30;

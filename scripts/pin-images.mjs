@@ -1,7 +1,7 @@
 /**
- * Pins the images that Dockerfiles and docker-compose.yml name by tag to the digest that their registry has for it now, or renews the
- * pins: node scripts/pin-images.mjs [--check]      (--check: only says what is not pinned, or not by the newest digest; exit 1)
- * `name:tag@sha256:…` keeps the tag, for people and for Renovate, which does the same every week. Needs the registry.
+ * Pins the images that Dockerfiles and docker-compose.yml name by tag to the tag's current digest, or renews the pins.
+ * Usage: node scripts/pin-images.mjs [--check]. With --check it only lists images that are unpinned or have a newer digest, and exits with 1.
+ * `name:tag@sha256:…` keeps the tag, for readers and for Renovate, which does the same every week. Needs the registry.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ const FILES = [
   "packages/localstack/Dockerfile",
   "docker-compose.yml",
 ];
-/** An image of somebody else's, by tag: after `NODE_IMAGE=` or `image:`. What is built here ends with `:local`. */
+/** A tag of an external image after `NODE_IMAGE=` or `image:`. Images that are built here end with `:local`. */
 const NAMED = /((?:NODE_IMAGE=|image: ))([\w./-]+):([\w.-]+)(@sha256:[0-9a-f]{64})?$/gm;
 const MANIFESTS = [
   "application/vnd.oci.image.index.v1+json",

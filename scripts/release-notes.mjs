@@ -1,6 +1,6 @@
 /**
- * Prints the changelog's section of a version, for the page of its release: node scripts/release-notes.mjs 1.2.3
- * Exit status 1 when there is none: what changes for operators is written before a release, not after it.
+ * Prints the changelog's section of a version, for the page of its release. Usage: node scripts/release-notes.mjs 1.2.3.
+ * Exits with 1 when there is none: changes for operators must be described before a release, not after it.
  */
 import { readFileSync } from "node:fs";
 

@@ -1,5 +1,5 @@
 // Builds what the given program needs, then runs it in this process: `node scripts/run-built.mjs packages/localstack/dist/main.js`.
-// One process instead of a shell with two commands: a signal to it reaches the program, whoever sends it.
+// One process instead of a shell with two commands: the program gets every signal that this process gets.
 import { pathToFileURL } from "node:url";
 import { turbo } from "./turbo.mjs";
 

@@ -1,5 +1,5 @@
-// Makes an image's /app: the bundled programs, what dist/bundle.json says that they need beside them, and papers: LICENSES with the licences of
-// all packages that are in it, and sbom.cdx.json with their names and versions. Fails where something is missing.
+// Makes an image's /app: the bundled programs and what dist/bundle.json says that they need beside them. Adds LICENSES with the licenses
+// of all included packages, and sbom.cdx.json with their names and versions. Fails if something is missing.
 // Runs in the build stage of the services' images, or in any checkout that is built.
 // Usage: node scripts/runtime-app.mjs payments|scan FOLDER
 import { createHash } from "node:crypto";
@@ -20,7 +20,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const app = process.argv[2];
 const out = resolve(process.argv[3]);
 
-/** What is started in an image, by the package in whose dist/ it lies. Tests and commands have others beside them. */
+/** Programs that an image starts, by the package in whose dist/ they are. Tests and commands have further programs beside them. */
 const PROGRAMS = {
   payments: { "@svc/payments": ["main.js", "admin.js"], "@svc/db": ["migrate-main.js"] },
   scan: { "@svc/scan": ["main.js", "page-worker.js"] },

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes a root file system with what Node and an app need to run: its binary, the libraries that it and the app's native modules load, a
-# user, an empty /tmp. Runs in the build stage of the services' images. The names and versions of the Debian packages are kept where
-# scanners look for them, and their licences and Node's where the base has them.
+# Makes a root file system with what Node and an app need to run. It has the binary, the libraries that it and the app's native modules load,
+# a user, and an empty /tmp. Runs in the build stage of the services' images. Names and versions of the Debian packages stay where
+# scanners look for them, and the licenses of the packages and of Node where the base image has them.
 # Usage: scripts/runtime-root.sh FOLDER [APP]
 set -eu
 root=$1

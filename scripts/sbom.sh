@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Writes as CycloneDX, dist/sbom/<app>.json, the production dependencies of each service as the lockfile has them. What of them is in an
-# image is told by its own /app/sbom.cdx.json (scripts/runtime-app.mjs).
+# Writes the production dependencies of each service, as in the lockfile, to dist/sbom/<app>.json (CycloneDX). An image's own
+# /app/sbom.cdx.json lists which of them it contains (scripts/runtime-app.mjs).
 # Usage: scripts/sbom.sh [payments|scan]...      (default: both)
 set -euo pipefail
 cd "$(dirname "$0")/.."

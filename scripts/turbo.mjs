@@ -1,4 +1,4 @@
-// turbo without its telemetry and update check: nothing that is built here reports to anybody. `node scripts/turbo.mjs run build`
+// Runs turbo without its telemetry and update check, so that builds send no reports. Usage: `node scripts/turbo.mjs run build`.
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

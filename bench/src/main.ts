@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const ground = await openGround(options);
   const onSignal = (signal: NodeJS.Signals) => {
     console.error(`${signal}: stopping`);
-    // What was started ends with this process.
+    // Servers that the bench started end with this process.
     process.exit(1);
   };
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);

@@ -53,7 +53,7 @@ function positive(name: string, text: string, isWhole: boolean): number {
 export interface TableContext {
   readonly ground: Ground;
   readonly options: BenchOptions;
-  /** What goes on, for a person who waits. */
+  /** Reports progress to the person who runs the bench. */
   readonly say: (line: string) => void;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stand-in for Prisma's native schema engine: the same engine compiled to WebAssembly, spoken to by the Prisma CLI over
-// the same arguments and the same JSON-RPC on standard input and output. `prisma.config.ts` points the CLI at this file.
+// Stand-in for Prisma's native schema engine: the same engine compiled to WebAssembly. The Prisma CLI passes the same arguments and
+// speaks the same JSON-RPC over standard input and output. `prisma.config.ts` points the CLI at this file.
 const { versionOnly, databaseCommand, datamodelPaths, url } = parseEngineArguments(process.argv.slice(2));
 
 // Imports follow the decision, because loading the engine takes a second and two of the three modes do not need it.
@@ -15,8 +15,8 @@ if (versionOnly) {
 }
 
 /**
- * What the Prisma CLI asks for on the command line: `--version`, or `cli <command>` for a one-shot command on the
- * database, else a JSON-RPC session.
+ * Parses how the Prisma CLI calls the engine: `--version`, `cli <command>` for a one-shot command on the database, or
+ * neither of them for a JSON-RPC session.
  */
 function parseEngineArguments(args) {
   const datamodelPaths = [];

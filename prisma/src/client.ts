@@ -13,7 +13,7 @@ import { type Connect, createWriterLane, type WriterLane } from "./writer-lane.j
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Certificates (PEM) of whoever signed for the server, where that is nobody publicly known. */
+  /** Certificates (PEM) of the authority that signed the server's certificate, unless it is publicly trusted. */
   readonly ca?: string;
   readonly poolMax: number;
   /** The server cancels a statement after this time; the client gives the connection up a second later. */
@@ -24,7 +24,7 @@ export interface DatabaseOptions {
   readonly throughPooler?: boolean;
   /** How the connections are called in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Told of every connection that broke; the next query opens a new one. */
+  /** Called for every connection that broke; the next query opens a new one. */
   readonly onConnectionError?: (error: Error) => void;
 }
 
@@ -79,9 +79,9 @@ export function createDatabase(options: DatabaseOptions): Database {
 
 /** When the server says nothing at all, not even that it cancelled (a stopped process, a network that swallows). */
 const CLIENT_GRACE_MS = 1_000;
-/** Whatever a connection leads to that nobody notices, it does not for longer than this. */
+/** Connections are replaced after this time, which limits how long an unnoticed problem with one can last. */
 const LIFETIME_S = 600;
-/** Of this many places one is kept for statements that only read. */
+/** The pool reserves one connection of this many for statements that only read. */
 const PLACES_PER_RESERVED = 5;
 
 interface ConnectionPool {
@@ -195,9 +195,9 @@ function sessionSettings({ statementTimeoutMs }: DatabaseOptions): pg.PoolConfig
 }
 
 /**
- * Gives a connection up on which a query waits and nothing has arrived for so long. pg's own `query_timeout` sets a timer for each
- * query, whose closure keeps the rows of finished queries alive from one garbage collection to the next: under load it costs
- * half as much again as everything else of a list.
+ * Closes a connection when a query waits on it and no data arrived for `silentMs`. pg's own `query_timeout` isn't used: it sets a timer for
+ * each query, and the timer's closure keeps the rows of finished queries in memory until the next garbage collection. Under load that makes
+ * a list request half as expensive again.
  */
 function giveUpSilent(client: PoolClient, silentMs: number): void {
   const internals = internalsOf(client);

@@ -1,8 +1,8 @@
 import type { ClientConfig } from "pg";
 
 /**
- * Where the database is. With certificates of one's own the server must show one that they signed, for the name that the URL says:
- * what the URL itself says about TLS (`sslmode`) then counts no more, which pg would let win.
+ * Builds the connection settings of the database. With an own certificate authority, the server must present a certificate that it signed
+ * for the URL's host name. TLS parameters of the URL (`sslmode`) are then dropped, because pg would prefer them.
  */
 export function connectionOf(url: string, ca: string | undefined): Pick<ClientConfig, "connectionString" | "ssl"> {
   if (ca === undefined) return { connectionString: url };

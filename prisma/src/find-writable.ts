@@ -46,7 +46,7 @@ async function lookAt(url: string, { ca, waitMs }: FindOptions): Promise<void> {
   if (reason !== null) throw new ReadOnlyServerError(reason);
 }
 
-/** What pg does not declare: messages of the server, as they arrive. */
+/** Protocol messages that pg emits but does not declare in its types. */
 interface Messages {
   readonly connection: {
     on(name: "parameterStatus", seen: (message: { parameterName: string; parameterValue: string }) => void): unknown;

@@ -20,8 +20,8 @@ const UNREACHABLE_MS = 3_000;
 const NO_PLACE = "53300";
 
 /**
- * Ends backends that nobody waits for, except those that wait for a standby: a COMMIT whose wait is broken off is visible, and a repeat
- * of the request would be told that it succeeded, although only one server has it.
+ * Ends backends that no client waits for, except those that wait for a standby. A COMMIT becomes visible when its wait for a standby is
+ * interrupted: a repeated request would then report success although only one server has the data.
  */
 const END_AND_LIST = `
   SELECT pid, CASE WHEN wait_event IS DISTINCT FROM 'SyncRep' THEN pg_terminate_backend(pid) END

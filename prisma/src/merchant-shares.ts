@@ -21,7 +21,7 @@ export function actFor(merchantId: string): void {
   if (actor !== undefined) actor.merchantId = merchantId;
 }
 
-/** What the pool says when the merchant's other requests use its share. They may hang because the database does, so the answer names no cause. */
+/** Error message when the merchant's other requests use its whole share. It names no cause, because they may hang on a slow database. */
 export const MERCHANT_BUSY =
   "timeout exceeded when trying to connect: this merchant's requests use its whole share of the pool";
 
@@ -92,7 +92,7 @@ export function createMerchantShares(pool: pg.Pool, { waitMs }: { waitMs: number
     },
     limit: (connect, use) => (done) => {
       const actor = actors.getStore();
-      // Work that holds a connection must not wait for its own merchant: everybody could hold one and wait for another.
+      // Work that already holds a connection must not wait for its own merchant: all of it could hold one connection and wait for another.
       if (actor === undefined || actor.merchantId === null || actor.transactions > 0) return connect(done);
       const { merchantId } = actor;
       const share = shareOf(merchantId);

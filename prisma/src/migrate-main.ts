@@ -14,7 +14,7 @@ const ca = fromEnvironment("DATABASE_CA");
 
 try {
   if (!migrateUrl) throw new Error("set DATABASE_URL (or DIRECT_DATABASE_URL, past a connection pooler)");
-  // Of several hosts the one that takes writes.
+  // If the URL names several hosts, this is the one that takes writes.
   const url = await waitForDatabase(migrateUrl, DATABASE_WAIT_MS, ca);
   const applied = await migrate(url, { ca, onRetry: (message) => console.log(message) });
   for (const name of applied) console.log(`applied ${name}`);

@@ -17,11 +17,11 @@ export interface MigrateOptions {
   readonly lockTimeoutMs?: number;
   /** How long a statement may wait for a table, with everything else that wants it queueing behind; default 1,500. */
   readonly tableLockTimeoutMs?: number;
-  /** How long a statement is tried again while somebody holds its tables; default 600,000. */
+  /** How long a statement is retried while other sessions lock its tables; default 600,000. */
   readonly retryForMs?: number;
-  /** Certificates (PEM) of whoever signed for the server. */
+  /** Certificates (PEM) of the authority that signed the server's certificate. */
   readonly ca?: string;
-  /** Told of every try that came to nothing. */
+  /** Called for every attempt that failed. */
   readonly onRetry?: (message: string) => void;
 }
 
@@ -32,7 +32,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK_DETECTED = "40P01";
 const BUSY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED]);
 
-/** A database that must not be migrated further before somebody has looked at it. */
+/** The database must not be migrated further before an operator has checked it. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
@@ -65,8 +65,8 @@ interface HistoryRow {
  * with its table, checksums and lock, but without its CLI and engine. Any number of callers may run at once.
  * A migration of the database that the folder lacks is no error: the release before the current one must still start.
  *
- * @throws MigrationError when an earlier migration failed, an applied one was edited since, the lock is taken for too
- *   long, or a migration fails now (its cause is the database's error).
+ * @throws MigrationError when an earlier migration failed, an applied one was edited since, or the lock is taken for too long.
+ *   Also when a migration fails now: its cause is the database's error.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrationFiles(options.folder ?? MIGRATIONS_FOLDER);
@@ -88,7 +88,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   }
 }
 
-/** Asks again and again: CREATE INDEX CONCURRENTLY would wait for whoever waits in a statement, and both of them for ever. */
+/** Polls for the lock. Waiting inside a statement would deadlock: CREATE INDEX CONCURRENTLY waits for every statement in progress. */
 async function takeLock(client: pg.Client, timeoutMs: number): Promise<void> {
   const untilMs = Date.now() + timeoutMs;
   for (;;) {
@@ -107,7 +107,7 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
     `SELECT "id", "migration_name", "checksum", "finished_at", "logs" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL`,
   );
   const repeatable = new Set(migrations.filter(({ script }) => ONE_AT_A_TIME.test(script)).map(({ name }) => name));
-  // It told of no error, and whoever was at work on it no longer holds the lock: its process was ended.
+  // It has no recorded error, and its process no longer holds the lock: the process was killed.
   const isInterrupted = (row: HistoryRow) =>
     row.finished_at === null && row.logs === null && repeatable.has(row.migration_name);
   for (const { id } of rows.filter(isInterrupted)) {
@@ -132,10 +132,10 @@ async function pendingMigrations(client: pg.Client, migrations: readonly Migrati
 }
 
 /**
- * The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. A script whose first
- * line is `-- one statement at a time` is run statement by statement outside of one, and each of them must be such that it can be run again
- * (IF NOT EXISTS, OR REPLACE). A statement waits for its table for a moment only: whatever comes after it waits too, so a long reader would
- * make an outage of it. It is tried again. CREATE INDEX CONCURRENTLY keeps nobody waiting, and may wait for all of that time itself.
+ * The statements of one script are one transaction, unless the script says otherwise: PostgreSQL's simple protocol. If the first line is
+ * `-- one statement at a time`, each statement runs outside a transaction and must be repeatable (IF NOT EXISTS, OR REPLACE).
+ * A statement waits only briefly for its table and is then retried: later statements queue behind it, so that one long reader
+ * could cause an outage. CREATE INDEX CONCURRENTLY blocks no other session, so it may wait for the whole time.
  */
 async function applyMigration(
   client: pg.Client,
@@ -154,7 +154,7 @@ async function applyMigration(
   } catch (cause) {
     // A script that opened its own transaction leaves it aborted.
     await client.query("ROLLBACK");
-    // Busy tables left nothing behind, or what can be run again: the next run does, and nobody has to mend anything.
+    // The attempt left nothing behind, or only repeatable statements: the next run continues, and the operator has nothing to repair.
     if (isBusy(cause)) await client.query(`DELETE FROM "_prisma_migrations" WHERE "id" = $1`, [id]);
     else await client.query(`UPDATE "_prisma_migrations" SET "logs" = $2 WHERE "id" = $1`, [id, String(cause)]);
     throw new MigrationError(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -176,7 +176,7 @@ function partsOf(script: string): string[] {
 }
 
 const NEW_INDEX = /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:CONCURRENTLY\s+)?IF\s+NOT\s+EXISTS\s+("[^"]+"|\w+)/i;
-/** Waits for readers and writers, and keeps nobody waiting. */
+/** These statements wait for readers and writers without blocking them. */
 const CONCURRENT = /^(?:CREATE\s+(?:UNIQUE\s+)?|DROP\s+)INDEX\s+CONCURRENTLY\s/i;
 
 async function untilFree(
@@ -216,7 +216,7 @@ async function dropUnfinished(client: pg.Client, index: string): Promise<void> {
 
 const isBusy = (error: unknown): boolean => BUSY.has(String((error as { code?: unknown }).code ?? ""));
 
-/** Who has been in a transaction for longest, as a hint: `, perhaps for process 4711 of pg_dump (43 s)`. */
+/** Describes the session with the longest transaction as a hint: `, perhaps for process 4711 of pg_dump (43 s)`. */
 async function holdersOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; name: string; seconds: number }>(
     `SELECT pid, coalesce(nullif(application_name, ''), usename, '?') AS name, extract(epoch FROM now() - xact_start)::int AS seconds

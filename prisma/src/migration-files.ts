@@ -29,7 +29,7 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
   );
 }
 
-/** What Prisma stores of a migration that it applied: SHA-256 in lower-case hex. */
+/** The checksum that Prisma stores of an applied migration: SHA-256 in lower-case hex. */
 export function checksum(script: string): string {
   return createHash("sha256").update(script).digest("hex");
 }

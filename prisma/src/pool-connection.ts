@@ -20,13 +20,13 @@ export interface ConnectionRules {
 export interface PoolConnection extends pg.Client {
   /** The server takes no writes: the connection is closed when its user gives it back. */
   isRetired: boolean;
-  /** What the client knows of its backend; null before it is connected. */
+  /** Process id of the backend; null before the client is connected. */
   readonly processID: number | null;
   /** Fails the query that waits, and leaves its place in the pool taken until its backend is gone. */
   giveUp(reason: Error): void;
 }
 
-/** What pg does not declare. */
+/** Members of the client that pg does not declare in its types. */
 interface Internals {
   _ending: boolean;
   readonly processID: number | null;

@@ -3,7 +3,7 @@ import { connectionOf } from "./connection-of.js";
 import { hostUrls } from "./database-hosts.js";
 import { findWritable, type ServerAddress } from "./find-writable.js";
 
-/** Where new connections of a pool go. */
+/** Finds the server to which a pool opens new connections. */
 export interface PoolTarget {
   /** @throws what the servers said when none of them takes writes; the same for a moment, so that a storm of requests asks once */
   address(): Promise<ServerAddress>;

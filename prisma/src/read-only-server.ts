@@ -18,12 +18,12 @@ const WORDS: Readonly<Record<ReadOnlyReason, string>> = {
   refused: "the server refused a write as read-only",
 };
 
-/** What PostgreSQL 14 and newer report when a connection opens, and again when it changes: looking costs no round trip. */
+/** PostgreSQL 14 and newer report these parameters when a connection opens and when they change, so checking costs no round trip. */
 export const READ_ONLY_PARAMETERS: ReadonlySet<string> = new Set(["in_hot_standby", "default_transaction_read_only"]);
 
 /**
- * Whether a server refused the failed statement, or the connection, because it takes no writes. Then that statement was certainly not
- * carried out. Prisma keeps what the driver said in `meta.driverAdapterError.cause`.
+ * Is true if the server refused the statement or the connection because it takes no writes. The statement was then certainly not
+ * carried out. Prisma keeps the driver's error in `meta.driverAdapterError.cause`.
  */
 export function isReadOnlyRefusal(failure: unknown): boolean {
   for (let error = failure, depth = 0; typeof error === "object" && error !== null && depth < 5; depth++) {

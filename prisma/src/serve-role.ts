@@ -3,11 +3,11 @@ import pg from "pg";
 import { connectionOf } from "./connection-of.js";
 
 interface ServeRoleOptions {
-  /** Certificates (PEM) of whoever signed for the server. */
+  /** Certificates (PEM) of the authority that signed the server's certificate. */
   readonly ca?: string;
 }
 
-/** Of advisory locks of this database. */
+/** Key of the advisory lock in this database. */
 const SERVE_ROLE_LOCK = 402_000_002;
 const LOG_IN_TIMEOUT_MS = 5_000;
 
@@ -76,13 +76,13 @@ const ROWS = "SELECT, INSERT, UPDATE, DELETE";
 
 async function grant(client: pg.Client, role: string, { tables, sequences, record }: Found): Promise<void> {
   await client.query(`GRANT USAGE ON SCHEMA public TO ${role}`);
-  // What a later migration makes is served from the moment that it is there, not from the end of the run.
+  // Grants the rights on tables of later migrations too, as soon as a migration creates them.
   await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT ${ROWS} ON TABLES TO ${role}`);
   await client.query(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE ON SEQUENCES TO ${role}`);
   if (tables !== null) await client.query(`GRANT ${ROWS} ON ${tables} TO ${role}`);
   if (sequences !== null) await client.query(`GRANT USAGE ON SEQUENCE ${sequences} TO ${role}`);
   if (!record) return;
-  // Of the record of migrations it reads how far they are. A restore makes that table anew, with the rights of any other.
+  // The role reads from the record of migrations which ones are applied. A restore creates that table with the default rights of any table.
   await client.query(`REVOKE ALL ON "_prisma_migrations" FROM ${role}`);
   await client.query(`GRANT SELECT ON "_prisma_migrations" TO ${role}`);
 }
@@ -100,9 +100,9 @@ async function makeRole(client: pg.Client, name: string, password: string): Prom
 }
 
 /**
- * Sets the password only where the server refuses it: each time that it is set the server keeps another verifier of it, and a pooler that
- * holds a copy of the one before can log in no more.
- * @returns what is left to do
+ * Sets the password only if the server refuses it. PostgreSQL stores a new verifier each time a password is set, and a pooler with a
+ * copy of the previous verifier can no longer log in.
+ * @returns what the operator still has to do
  */
 async function bringPassword(
   client: pg.Client,
@@ -127,7 +127,7 @@ async function bringPassword(
 
 /**
  * Asks where the owner connects, which is the server itself: a pooler knows passwords of its own.
- * @returns `right`, `wrong`, or why neither can be told
+ * @returns `right`, `wrong`, or why the check was not possible
  */
 async function logIn(
   name: string,
@@ -172,8 +172,8 @@ async function attempt(client: pg.Client, statement: string): Promise<string | n
 const SCRAM_ROUNDS = 4_096;
 
 /**
- * What PostgreSQL keeps of a URL's password (RFC 5803), as an SQL literal: made here, so that the password itself stands in no log of the
- * server.
+ * Computes what PostgreSQL stores for a URL's password (RFC 5803), as an SQL literal. Sending it instead of the password keeps the
+ * password out of the server's logs.
  */
 function verifierOf(password: string): string {
   const salt = randomBytes(16);

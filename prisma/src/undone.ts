@@ -10,8 +10,8 @@ export function noteUndone(failure: unknown): void {
 }
 
 /**
- * Whether the statement or transaction that failed has left nothing behind for certain: it was never sent, never asked to commit, or the
- * server refused it. Of any other failure, as of a connection that breaks before the answer has come, nobody can tell.
+ * Is true if the failed statement or transaction certainly left nothing behind: it was never sent, was never asked to commit, or the
+ * server refused it. After any other failure, such as a connection that breaks before the answer, the outcome is unknown.
  */
 export const isUndone = (failure: unknown): boolean =>
   (typeof failure === "object" && failure !== null && undone.has(failure)) ||
@@ -22,6 +22,6 @@ export const isUndone = (failure: unknown): boolean =>
 const isRefusal = (failure: unknown): boolean =>
   isOrdinarySqlError(failure) && !(failure as pg.DatabaseError).code?.startsWith("08");
 
-/** What the server reports of a statement; the connection goes on. */
+/** Is true if the server reported an error of the statement itself, after which the connection stays usable. */
 export const isOrdinarySqlError = (failure: unknown): boolean =>
   failure instanceof pg.DatabaseError && failure.severity === "ERROR";

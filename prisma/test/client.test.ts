@@ -147,7 +147,7 @@ describe("the pool", () => {
     expect(await pid()).toBe(before);
   });
 
-  test("waits for a free connection only as long as it is told", async () => {
+  test("waits for a free connection no longer than the configured time", async () => {
     const { pool } = open({ poolMax: 1, connectTimeoutMs: 1_000 });
     const client = await pool.connect();
     try {

@@ -51,14 +51,14 @@ describe("the package's migrations", () => {
   });
 });
 
-test("endpoints made before they had a scope are those of an agentic account's keys, unless it ever had a key of full scope or they are told of keys", async () => {
+test("gives old endpoints of an agentic account the scope agentic, unless it ever had a full key or they subscribe to key events", async () => {
   for (const { name, script } of await readMigrationFiles(MIGRATIONS_FOLDER)) {
     if (name < "20261122220500_webhook_scope") await write(name, script);
   }
   await migrate(database.url, { folder });
   const accounts: [name: string, agentic: boolean, fullKey: string | null, events: string[]][] = [
     ["agentic", true, null, []],
-    ["agentic, told of keys", true, null, ["payment.completed", "api_key.revoked"]],
+    ["agentic, subscribed to key events", true, null, ["payment.completed", "api_key.revoked"]],
     ["agentic, once full", true, "revoked", []],
     ["agentic and full", true, "good", []],
     ["ordinary", false, "good", []],
@@ -82,7 +82,7 @@ test("endpoints made before they had a scope are those of an agentic account's k
   expect(Object.fromEntries(rows.map(({ name, scope }) => [name, scope]))).toEqual({
     agentic: "agentic",
     "agentic, once full": "full",
-    "agentic, told of keys": "full",
+    "agentic, subscribed to key events": "full",
     "agentic and full": "full",
     ordinary: "full",
   });
@@ -165,7 +165,7 @@ test("the ledger has what was recorded before it, and what the release before re
   expect(rows.map(({ row }) => row).sort()).toEqual(
     [...expected("before", "checkout"), ...expected("beside", "recording")].sort(),
   );
-  // What the release before would count a second time is refused.
+  // The database refuses a row by which the previous release would count the transaction a second time.
   await expect(
     database.query(
       "INSERT INTO x402_transfers (network, tx_hash, log_index, payment_id) SELECT network, 'beside recorded: s', 0, payment_id FROM x402_transfers WHERE network = 'solana_devnet' LIMIT 1",
@@ -215,7 +215,7 @@ describe("a folder of migrations", () => {
     expect(await migrate(database.url, { folder })).toEqual([]);
   });
 
-  test("keeps nothing of a script that fails, records why, and stays refused until somebody looked at it", async () => {
+  test("rolls back a script that fails, records why, and refuses to continue until an operator resolves it", async () => {
     await write("1_broken", "CREATE TABLE things (id int); SELECT 1 / 0");
     await expect(migrate(database.url, { folder })).rejects.toThrow(/1_broken failed: division by zero/);
     expect(await tableExists("things")).toBe(false);
@@ -239,7 +239,7 @@ describe("a folder of migrations", () => {
     expect(await migrate(database.url, { folder })).toEqual(["1_broken"]);
   });
 
-  test("waits for a migrator at work only as long as it is told", async () => {
+  test("waits for a running migrator no longer than the configured time", async () => {
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     try {
@@ -253,7 +253,7 @@ describe("a folder of migrations", () => {
   });
 });
 
-describe("a migration behind somebody who reads", () => {
+describe("a migration that waits for a reader", () => {
   /** A transaction that has looked at the table and is not over, like that of a backup. */
   async function reader() {
     const client = new pg.Client({ connectionString: database.url, application_name: "pg_dump" });
@@ -284,7 +284,7 @@ describe("a migration behind somebody who reads", () => {
     expect(await history()).toHaveLength(2);
   });
 
-  test("is given up when nobody makes way, and leaves nothing to mend", async () => {
+  test("gives up when the reader keeps its lock, and leaves nothing to repair", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     await write("2_second", "ALTER TABLE things ADD COLUMN name text");
@@ -321,7 +321,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     return rows.map((row) => row.name);
   };
 
-  test("makes its indexes concurrently, whoever else waits to migrate", async () => {
+  test("creates indexes concurrently while other migrators wait", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await write("2_second", script);
     const retries: string[] = [];
@@ -332,7 +332,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     expect(await validIndexes()).toEqual(["one", "two"]);
   });
 
-  test("waits for whoever writes without a short limit, and makes an index anew that was left unfinished", async () => {
+  test("waits for writers without a short limit, and recreates an index that was left unfinished", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     await write("2_second", script);
@@ -356,7 +356,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS two ON things (id);
     expect(retries).toEqual([]);
   });
 
-  test("leaves an index alone that somebody is building", async () => {
+  test("does not touch an index that another session is building", async () => {
     await write("1_first", "CREATE TABLE things (id int)");
     await migrate(database.url, { folder });
     await write("2_second", script);

@@ -9,12 +9,12 @@ import { createEmptyDatabase, type EmptyDatabase } from "./empty-database.js";
 const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 
-/** What an operator types, with the given database; the exit status of a failure makes it throw. */
+/** Runs a CLI command as an operator would, on the given database. Throws when the exit status is not 0. */
 async function prisma(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const { DATABASE_URL: _url, DIRECT_DATABASE_URL: _directUrl, ...inherited } = process.env;
   const { stdout } = await run(join(PACKAGE, "node_modules/.bin/prisma"), args, {
     cwd: PACKAGE,
-    // An address that nothing listens on: a command that tried to download an engine would fail. Nobody is asked for newer versions.
+    // Nothing listens on this address, so a command that tried to download an engine would fail. The version check is off.
     env: { ...inherited, PRISMA_ENGINES_MIRROR: "http://127.0.0.1:9", CHECKPOINT_DISABLE: "1", ...env },
   });
   return stdout;

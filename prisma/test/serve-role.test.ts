@@ -22,7 +22,7 @@ let owner: URL;
 beforeAll(async () => {
   server = await startPostgres();
   owner = new URL(await server.createDatabase("shop"));
-  // The server trusts local connections: from whoever serves it wants a password, as Compose's does.
+  // The server trusts local connections. As in Compose, it must ask the serving role for a password.
   const [{ hba_file }] = (await queryOnce(server.url, "SHOW hba_file")).rows;
   const rest = readFileSync(hba_file, "utf8");
   writeFileSync(hba_file, "host all serve 127.0.0.1/32 scram-sha-256\n");
@@ -36,7 +36,7 @@ const serving = (password: string): string => {
   Object.assign(url, { username: "serve", password });
   return url.href;
 };
-/** What the migration command does, without a process. */
+/** Does what the migration command does, without a process. */
 const migrateFor = async (password: string, ownerUrl = owner.href) => {
   await migrate(ownerUrl);
   return letServe(ownerUrl, serving(password));
@@ -96,7 +96,7 @@ test("an owner that may make no roles grants to the one that was made for it, or
 test("where the owner may not touch the role, it grants all the same, and says what to do", async () => {
   await queryOnce(server.url, "CREATE ROLE maker LOGIN CREATEROLE");
   await queryOnce(server.url, "CREATE DATABASE made OWNER maker");
-  // In PostgreSQL 16 and newer anybody's role is out of reach; before only such a one.
+  // Since PostgreSQL 16 the owner can't alter any other role; before, only superusers are out of its reach.
   await queryOnce(server.url, "ALTER ROLE serve SUPERUSER PASSWORD 'theirs'");
   const made = Object.assign(new URL(owner), { username: "maker", pathname: "/made" }).href;
   expect(await migrateFor("ours", made)).toMatch(/refuses the password .* for serve.*run ALTER ROLE "serve" PASSWORD/);
@@ -105,7 +105,7 @@ test("where the owner may not touch the role, it grants all the same, and says w
   expect(await refused(url, "SELECT count(*) FROM merchants")).toBe("done");
 });
 
-test("a server that asks for no password is not given one, and the operator is told", async () => {
+test("sets no password on a server that asks for none, and says so to the operator", async () => {
   await queryOnce(server.url, "CREATE ROLE trusted LOGIN");
   const toDo = await letServe(owner.href, serving("x").replace("serve:", "trusted:"));
   expect(toDo).toMatch(
@@ -142,7 +142,7 @@ describeWithPrograms("a backup", () => {
       await migrateFor("y", restored);
       const url = serving("y").replace("/shop", "/restored");
       expect((await queryOnce(url, "SELECT name FROM merchants")).rows).toEqual([{ name: "Kept" }]);
-      // Once more, over what is there: the record of migrations is made anew.
+      // Restores once more over the existing data: this recreates the record of migrations.
       await restore(file, restored);
       expect(await refused(url, "DELETE FROM merchants")).toBe("done");
       await migrateFor("y", restored);

@@ -15,8 +15,8 @@ interface ComposeFile {
 const WRITTEN = /^( +)(# `pnpm gen` writes .*)\n(?:\1[A-Z][A-Z0-9_]*:.*\n)*/gm;
 
 /**
- * docker-compose.yml with the lines that follow from the code: the settings that a service reads and that no line gives a value are handed
- * on from .env, and the facilitator settles on every local chain.
+ * Adds to docker-compose.yml the lines that follow from the code. A service gets each setting that it reads from .env, unless a line sets a
+ * value, and the facilitator settles on every local chain.
  */
 export function composeFile(text: string, settings: Readonly<Record<"payments" | "scan", readonly string[]>>): string {
   const { "x-app-settings": common, services } = parse(text) as ComposeFile;

@@ -65,7 +65,7 @@ const build = (service: string) => ({ service, version: "0", sha: "0", env: "doc
 
 async function ofPayments(): Promise<Described[]> {
   const settings = loadSettings(PAYMENTS_SETTINGS, {
-    DATABASE_URL: "postgresql://nobody@127.0.0.1:9/none",
+    DATABASE_URL: "postgresql://unreachable@127.0.0.1:9/none",
     ENCRYPTION_KEYS: Buffer.alloc(32).toString("base64"),
     WORKERS: "off",
     LOG_LEVEL: "silent",

@@ -64,7 +64,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** What the payments service serves to integrators, and where. `label` is the short title in lists, `description` stands beside it. */
+/** Guides for integrators and the paths at which the payments service serves them. Lists show `label` as title with `description` beside it. */
 const GUIDES = [
   {
     file: "docs/guides/quickstart.md",

@@ -1,5 +1,5 @@
-// Holds the answers that the services under test gave in a run against their OpenAPI documents: what is documented must occur, and what
-// occurs must be documented, with a body that fits its schema.
+// Compares the answers that the services under test gave in a run with their OpenAPI documents. Every documented answer must occur,
+// and every answer must be documented, with a body that fits its schema.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { join } from "node:path";
  * @type {readonly (readonly [RegExp, string])[]}
  */
 const NEVER = [
-  [/ 500( INTERNAL_ERROR)?$/, "for what nobody foresaw"],
+  [/ 500( INTERNAL_ERROR)?$/, "for unforeseen failures"],
   [
     /^GET \/api\/ready 503$/,
     "of the scan service only while it ends: its tests end processes, whose answers are not written down",

@@ -3,7 +3,7 @@ export default class CountingReporter {
   #empty = [];
 
   onTestFileResult(_test, result) {
-    // Skipped ones, where a program is not on this machine, are told in the closing line.
+    // A suite without any test fails the run. Skipped tests (a program is missing on this machine) only count in the closing line.
     if (result.testResults.length === 0 && !result.testExecError) this.#empty.push(result.testFilePath);
   }
 

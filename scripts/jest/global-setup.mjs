@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { turbo } from "../turbo.mjs";
 
-/** What the tests of these folders need; every other folder gets all of it. `programs`: what they start is built. */
+/** Components that the tests of these folders need; every other folder gets all. `programs`: the programs that they start are built. */
 const NEEDS = {
   errors: [],
   discovery: [],
@@ -18,7 +18,7 @@ const NEEDS = {
  * The tests find them by TEST_POSTGRES_URL and TEST_REDIS_URL, see packages/localstack/src/test-run.ts.
  */
 export default async function globalSetup() {
-  // Started by the runner: when that is gone, nobody waits for the result, and what was started here has to go too.
+  // The runner started this process. When the runner is gone, end this process and the servers that it started.
   process.on("disconnect", () => process.exit(1));
   // Listening would keep jest alive after its last test.
   process.channel?.unref();
@@ -26,7 +26,7 @@ export default async function globalSetup() {
   const { chainVersions, startTestRun } = await import("../../packages/localstack/src/test-run.ts");
   // At the same time: servers that start wait for their disks, and a build that has nothing to do for its own start.
   const [built, started] = await Promise.allSettled([
-    // Off: whoever starts this has built them.
+    // With TEST_BUILD=off the caller has built them.
     needed.has("programs") && process.env.TEST_BUILD !== "off" ? build() : undefined,
     startTestRun({
       postgres: needed.has("postgres"),
@@ -56,7 +56,7 @@ async function build() {
   if (code !== 0) throw new Error("the programs that the tests start could not be built");
 }
 
-/** A dry look at the arguments: the hook is not told which projects were selected. */
+/** Parses the arguments as jest would, because jest does not pass the selected projects to this hook. */
 function neededComponents(argv) {
   const all = ["postgres", "redis", "chains", "programs"];
   const from = argv.indexOf("--selectProjects");

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 const own = createRequire(createRequire(import.meta.url).resolve("jest/package.json"));
 const { default: Sequencer } = own("@jest/test-sequencer");
 
-/** What takes longest on two cores, with the longest first: at the end of a run nobody waits for one long file. */
+/** The slowest files on two cores, slowest first, so that the run does not end with one long file. */
 const LONG = [
   "packages/x402/src/purchase/model.test.ts",
   "packages/localstack/test/stack.test.ts",
@@ -25,8 +25,8 @@ const LONG = [
 ];
 
 /**
- * Drive a browser, whose client switches on the async hooks of its process: that slows every promise for good, a tenth of what a worker
- * computes from then on. So they come late, and early enough that nobody waits for them at the end.
+ * These tests drive a browser, whose client switches on the async hooks of its process. That slows every later promise of the worker by a
+ * tenth. So they run late, but early enough that the run does not end with them.
  */
 const WITH_BROWSER = ["apps/payments/test/pay-page-browser.test.ts", "apps/scan/test/pages/browser.test.ts"];
 const AFTER_SHARE_OF_FILES = 0.55;

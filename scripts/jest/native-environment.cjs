@@ -15,7 +15,7 @@ module.exports = class NativeEnvironment {
 
   async teardown() {
     globalThis.console = this.#console;
-    // Jest starts a worker anew by the size of its heap, garbage included; a new one loads all modules again, for some 6 s of CPU.
+    // Jest restarts a worker by its heap size, garbage included. A new worker loads all modules again, for about 6 s of CPU.
     if (process.memoryUsage().heapUsed > COLLECTED_FROM) globalThis.gc?.();
   }
 

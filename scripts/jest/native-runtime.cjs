@@ -5,12 +5,12 @@ const { createRequire } = require("node:module");
 const { join } = require("node:path");
 const { pathToFileURL } = require("node:url");
 
-/** Where test-globals.mjs finds the functions of the running file. */
+/** Key under which test-globals.mjs finds the functions of the running file. */
 const GLOBALS = Symbol.for("native-runtime test globals");
 
 /**
- * Stands in for the AsyncLocalStorage in which each copy of jest-circus keeps the running test: a real one switches on the async hooks
- * of the process, and every promise then visits the storages of all files before, a tenth of a run. Tests run one after the other here.
+ * Stands in for the AsyncLocalStorage in which each copy of jest-circus keeps the running test. A real one switches on the async hooks
+ * of the process: every promise then visits the storages of all earlier files, which costs a tenth of a run. Tests here run in sequence.
  */
 class OneAtATime {
   #store;

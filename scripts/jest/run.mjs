@@ -1,5 +1,5 @@
-// Runs jest with the arguments given, then holds the answers that the tests got against the OpenAPI documents (one more test for each
-// service), and ends with the one line that sums the run up: "N passed, N failed", and how many were skipped, if any.
+// Runs jest with the given arguments, then compares the answers that the tests got with the OpenAPI documents (one more test for each
+// service). The last line sums the run up: "N passed, N failed", and how many were skipped, if any.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -38,7 +38,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => c
 child.on("close", (code, signal) => {
   // No counts: jest did not come as far as running a test, or was stopped.
   const { passed, failed, skipped } = counts ?? { passed: 0, failed: 1, skipped: 0 };
-  // What a failed run has not shown says nothing.
+  // A failed run may lack answers, so missing ones prove nothing.
   const checked = failed > 0 ? { passed: 0, failed: 0 } : checkAnswers(answers, argv);
   rmSync(answers, { recursive: true, force: true });
   console.log(

@@ -1,4 +1,4 @@
-// What "@jest/globals" gives: functions that belong to the file that is running, whichever module calls them.
+// Provides "@jest/globals": functions of the test file that is running, in whichever module they are called.
 import { createRequire } from "node:module";
 
 const own = createRequire(createRequire(import.meta.url).resolve("@jest/globals"));

@@ -6,7 +6,7 @@ import { PURCHASE } from "./mutations/purchase.mjs";
 import { SERVICE } from "./mutations/service.mjs";
 
 /**
- * Faults that somebody could make, one line each, and the suite that has to notice. `find` must stand in the file exactly once.
+ * Faults that a change could introduce, one line each, and the suite that must notice. `find` must occur in the file exactly once.
  * @typedef {{area: string, fault: string, file: string, find: string, replace: string, suite: readonly [project: string, pattern: string]}} Mutation
  */
 

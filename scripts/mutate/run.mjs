@@ -1,6 +1,6 @@
-// `pnpm mutate [word]`: makes one fault after the other (mutations/; those whose area, file or text has the word) in a copy of the
-// tree, runs the suite that has to notice, and says which faults nobody noticed. The tree itself is not touched. With --check it only
-// looks whether each fault can still be made.
+// `pnpm mutate [word]`: makes one fault after the other in a copy of the tree, runs the suite that must notice, and lists the faults that no
+// test noticed. A word selects mutations (mutations/) by area, file or text. The tree itself is not touched. With --check it only
+// checks that each fault can still be made.
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,7 +51,7 @@ function timesIn(file, text) {
   return existsSync(path) ? readFileSync(path, "utf8").split(text).length - 1 : 0;
 }
 
-/** What git knows of and what is new, as it is now, and installed. */
+/** Copies all tracked and new files in their current state, and installs the packages. */
 async function copyTree() {
   const listed = await run("git", ["ls-files", "-co", "--exclude-standard", "-z"], ROOT);
   for (const file of listed.output.split("\0").filter((name) => name !== "" && existsSync(join(ROOT, name)))) {

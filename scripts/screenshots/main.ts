@@ -10,8 +10,8 @@ import { startServers } from "./start-servers.js";
 import { type Measured, takePictures } from "./take-pictures.js";
 
 /**
- * Takes pictures of every page of both services in every state, at the width of a phone and of a desktop, light and dark, and says how
- * long and heavy each page is and which rules of axe it breaks. Exits 1 when a page breaks one or could not be opened.
+ * Takes pictures of every page of both services in every state, in phone and desktop width, light and dark. Reports each page's length
+ * and weight and the rules of axe that it breaks. Exits with 1 when a page breaks a rule or could not be opened.
  */
 const FOLDER = ".screenshots";
 

@@ -12,7 +12,7 @@ export interface Picture {
   readonly file: string;
 }
 
-/** What a page measures at one width. */
+/** Measurements of a page at one width. */
 export interface Measured {
   readonly screen: string;
   readonly width: number;

@@ -21,7 +21,7 @@ const ANSWER_BYTES = 50_000;
 const EMPTY = "a claim in an empty table";
 const FULL = `a claim of a payer with ${OF_ONE_PAYER} settled payments, among ${ROWS} rows`;
 
-/** What a claim costs, however much was bought before, by the service's own store; and how long answers hold a lock that are erased. */
+/** Measures a claim with the service's own store, in an empty and in a full table, and how long deleting expired answers holds a lock. */
 export const claimsTable: BenchTable = {
   name: "claims",
   title: "Claims on payments on one connection: lock, look, count, insert",

@@ -22,7 +22,7 @@ export async function insertMerchants(databaseUrl: string): Promise<void> {
   );
 }
 
-/** Of ten rows, eight are the measured merchant's in test mode, one is its live one, one is another merchant's. */
+/** The owner of row n. Of ten rows, the measured merchant has eight in test mode and one in live mode; another merchant has one. */
 const OWNER = `CASE WHEN n % 10 = 9 THEN '${OTHER_MERCHANT_ID}'::uuid ELSE '${MERCHANT_ID}'::uuid END`;
 const MODE = `(CASE WHEN n % 10 = 8 THEN 'live' ELSE 'test' END)::"Mode"`;
 /** Three rows of each moment, so that a page also begins between rows of one time. */

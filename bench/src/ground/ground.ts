@@ -25,7 +25,7 @@ interface GroundOptions {
   readonly redisUrl?: string;
 }
 
-/** What all tables stand on: real servers, and the load generator. */
+/** The real servers and the load generator that all tables use. */
 export interface Ground {
   /** Names and versions of the servers. */
   readonly versions: readonly string[];

@@ -18,7 +18,7 @@ interface LaunchOptions {
   readonly name: string;
   /** Absolute path of the program. */
   readonly program: string;
-  /** Of a request that it answers with 200 as soon as it can be used. */
+  /** A path that the program answers with 200 as soon as it is ready. */
   readonly readyPath: string;
   /** Name of the variable that tells it its port. */
   readonly portVariable: string;

@@ -19,7 +19,7 @@ const READ_EVERY_MS = 20;
 const OTHER_MERCHANT = "0b0b0b0b-0000-4000-8000-000000000002";
 const READ = "SELECT id, name FROM products WHERE merchant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1";
 
-/** What a popular link costs beside many: recordings by the service's own statement, with its worker folding totals all the time. */
+/** Compares one popular link with many links: recordings by the service's own statement while its worker folds totals all the time. */
 export const hotTable: BenchTable = {
   name: "hot",
   title: `Recordings on ${CONNECTIONS} connections, and reads of another merchant beside them`,

@@ -27,7 +27,7 @@ let runs = 0;
 async function prepare(regime: RegimeName): Promise<void> {
   const variant = variants.get(regime) ?? (factory as NonNullable<typeof factory>)(redis, regime);
   variants.set(regime, variant);
-  // Nearly full logs are made anew each time: their clients went on to another time meanwhile.
+  // Nearly full logs use new clients each time, because the virtual clock of the earlier ones has moved on.
   const run = regime === "nearly-full" ? `${runs++}-` : "";
   const clients = Array.from(
     { length: CLIENTS[regime] },

@@ -18,8 +18,8 @@ type VariantFactory = (redis: Redis, regime: RegimeName) => Variant;
 
 /**
  * `mostly-allowed`: 20,000 clients with short logs. `mostly-denied`: 200 clients beyond their limits.
- * `nearly-full`: every log holds 90 of 100 entries and one expires with each request, the dearest case of an exact log; on a
- * virtual clock, so that it stays so at any speed.
+ * `nearly-full`: every log holds 90 of 100 entries and one expires with each request, which is the most expensive case of an exact log.
+ * Its clock is virtual, so that the logs stay that full at any speed.
  */
 export type RegimeName = "mostly-allowed" | "mostly-denied" | "nearly-full";
 
@@ -33,7 +33,7 @@ export const CLIENTS: Readonly<Record<RegimeName, number>> = {
 export const GLOBAL = { max: 100, windowMs: 10_000 };
 export const READ = { max: 30, windowMs: 10_000 };
 const FAILURES = { max: 10, windowMs: 300_000 };
-/** The peers have no look without a charge: theirs is charged too, and wide enough to refuse nobody. */
+/** The peers cannot check a limit without charging it. Their check is charged too, against a limit that refuses no request. */
 export const LOOKED_AT = { max: 1_000_000, windowMs: 300_000 };
 
 interface Store {

@@ -19,7 +19,7 @@ export interface LoadResult {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of the load generator itself. */
+  /** CPU time of the load generator itself. */
   readonly cpuUs: number;
 }
 

@@ -5,7 +5,7 @@ import pg from "pg";
 /** CPU microseconds used so far, by kind of process. */
 export type CpuMeter = () => Promise<Readonly<Record<string, number>>>;
 
-/** What was used between two looks at a meter, for each operation. */
+/** CPU time per operation between two readings of a meter. */
 export function perOperation(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,

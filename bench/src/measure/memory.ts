@@ -5,7 +5,7 @@ const statusOf = (pid: number, name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024,
   );
 
-/** What a process holds of the machine's memory, in MiB. */
+/** Resident memory of a process, in MiB. */
 export const memoryMb = (pid: number): number => statusOf(pid, "VmRSS");
 
 /** The most that it ever held. */

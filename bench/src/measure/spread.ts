@@ -1,4 +1,4 @@
-/** What one run of a subject gave. */
+/** Result of one run of a subject. */
 export interface Sample {
   readonly perSecond: number;
   readonly p50Ms: number;
@@ -26,8 +26,8 @@ export type Measured<S extends Sample = Sample> = ReadonlyMap<string, readonly S
 const WARM_UPS = 2;
 
 /**
- * Runs all subjects once in each round, in an order drawn anew, so that a slow moment of the machine or what one subject leaves
- * behind falls on all of them alike. Only comparisons inside a round mean anything.
+ * Runs all subjects once in each round, in a new random order each time. A slow moment of the machine, or what one subject leaves
+ * behind, then affects all of them alike. Only comparisons within a round mean anything.
  */
 export async function measureRounds<S extends Sample>(
   subjects: readonly Subject<S>[],

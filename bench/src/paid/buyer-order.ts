@@ -1,4 +1,4 @@
-/** What the buyer's process is told to do. */
+/** Orders that the bench sends to the buyer's process. */
 export type BuyerOrder =
   | { readonly kind: "open" }
   /** Buys `count` times, one after another; every answer must be 200. */
@@ -13,7 +13,7 @@ export interface Purchase {
   readonly pays: boolean;
 }
 
-/** Where what a paid request needs can be reached. */
+/** Addresses of everything that a paid request needs. */
 export interface PaidWorld {
   readonly rpcUrl: string;
   readonly facilitatorUrl: string;
@@ -33,5 +33,5 @@ export interface PaidTimes {
 }
 
 export const NETWORK = "base_sepolia";
-/** What a request costs: 0.01 USDC. */
+/** Price of a request: 0.01 USDC. */
 export const PRICE_BASE_UNITS = 10_000n;

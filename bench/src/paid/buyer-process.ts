@@ -13,7 +13,7 @@ async function obey(order: BuyerOrder): Promise<unknown> {
   return null;
 }
 
-/** The buyer's process: does what it is told, one order after another. */
+/** The buyer's process: carries out its orders one after another. */
 process.on("message", (order: BuyerOrder) => {
   obey(order).then(
     (result) => process.send?.({ result }),

@@ -53,7 +53,7 @@ interface Started {
 
 /**
  * Time that the HTTP servers of this process spend on requests, from the request's headers to the end of its answer, by port.
- * What is sent before and after belongs to whoever asks.
+ * Time before and after belongs to the caller.
  */
 class ServedTime {
   readonly #spentMs = new Map<number, number>();
@@ -122,7 +122,7 @@ export async function openBuyer() {
   };
 }
 
-/** What is sold: a short JSON answer. */
+/** Starts the paid link's target, which answers with short JSON. */
 async function startTarget(): Promise<string> {
   const report = JSON.stringify({ report: "sunny, 21 °C", forecast: ["sunny", "cloudy", "rain"] });
   const server = createServer((_request, response) => {

@@ -1,4 +1,4 @@
-/** What a peer's process is told by its environment; the same that the service gets. */
+/** Environment of a peer's process; the service gets the same. */
 export interface PeerSettings {
   readonly port: number;
   readonly databaseUrl: string;

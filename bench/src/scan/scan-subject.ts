@@ -68,7 +68,7 @@ export const CROWD_AT_ONCE = 16;
 /** Node's heap in that run. */
 export const CROWD_HEAP_MB = 128;
 
-/** Many scans of one large page each, as many at once as are taken of one host; answers how long they took together, and the most memory that the process had. */
+/** Scans one large page `CROWD` times, as many at once as the service allows for one host. Returns the total time and the peak memory. */
 export async function scanAtOnce(
   scan: Launched,
   url: string,
@@ -89,7 +89,7 @@ export async function scanAtOnce(
 export interface ScanSample extends Sample {
   /** The longest that a small request beside the scans waited. */
   readonly stallMs: number;
-  /** Of the last scan. */
+  /** Requests that the sites got during the last scan. */
   readonly seen: Seen;
 }
 

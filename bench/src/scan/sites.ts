@@ -26,7 +26,7 @@ export type SiteOrder =
   | { readonly kind: "open" }
   /** Every answer of every site is so late from now on. */
   | { readonly kind: "delay"; readonly ms: number }
-  /** What was asked since it was asked last. */
+  /** Returns the requests since the previous `seen` order. */
   | { readonly kind: "seen" };
 
 export interface OpenSites {
@@ -42,7 +42,7 @@ export interface Seen {
   readonly longestChain: number;
 }
 
-/** What the sites were asked, and when. */
+/** Records the requests to the sites and their times. */
 class AnswerLog {
   #answers: { readonly fromMs: number; readonly toMs: number }[] = [];
   #connections = 0;

@@ -100,7 +100,7 @@ function fasterRules(rules: string, timesFaster: number): string {
     );
 }
 
-/** How many replicas have told their metrics: before the first look at one, it counts as one that is down. */
+/** How many replicas Prometheus has scraped. A replica counts as down before its first scrape. */
 async function replicasSeen(url: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/query?query=sum(up)`);
   const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };

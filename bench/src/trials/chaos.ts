@@ -13,9 +13,9 @@ const RAISED_WITHIN_MS = 90_000;
 const GONE_WITHIN_MS = 90_000;
 
 /**
- * Everything is stopped, killed and cut off in turn under load. Requests may be refused meanwhile; in the end nothing that was
- * acknowledged may be lost, nobody charged twice, no payment left open, and everything has to work again by itself. Where there is a
- * Prometheus, no alert fires in the quiet time before, each fault raises its alerts, and they are gone after it.
+ * Stops, kills and cuts off every component in turn under load. Requests may be refused meanwhile. In the end no acknowledged write may be
+ * lost, no buyer charged twice, no payment left open, and everything has to work again by itself. With a Prometheus, no alert fires in the
+ * quiet time before; each fault raises its alerts, and they end after it.
  */
 export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only }, say, closers) => {
   // A buyer is patient: he sends the payment that he has signed until he knows.
@@ -24,12 +24,14 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
   const alerts = await watchAlerts(replicas, faster);
   if (alerts) closers.push(() => alerts.stop());
   else say("alerts are not watched: there is no /usr/bin/prometheus (apt-get install -y prometheus)");
-  const told: string[] = [];
+  const summary: string[] = [];
   const wrong: string[] = [];
   await sleep(quiet * 1_000);
   if (traffic.failures.length > 0) wrong.push(`failed before any fault: ${traffic.failures[0]?.what}`);
   for (const name of alerts?.raisedSince(0) ?? []) wrong.push(`the alert ${name} fired before any fault`);
-  told.push(`${quiet} quiet seconds: ${traffic.failures.length} failed, ${alerts?.raisedSince(0).size ?? "no"} alerts`);
+  summary.push(
+    `${quiet} quiet seconds: ${traffic.failures.length} failed, ${alerts?.raisedSince(0).size ?? "no"} alerts`,
+  );
   const faults = faultsOf(world, replicas, proxy.urls.payments).filter(
     ({ name }) => only === undefined || only.split(",").some((begin) => name.startsWith(begin)),
   );
@@ -49,17 +51,17 @@ export const chaos: Trial = async ({ seconds, rate, paid, quiet, faster, only },
     for (const name of missed) wrong.push(`${fault.name}: the alert ${name} did not fire`);
     for (const name of left) wrong.push(`${fault.name}: the alert ${name} was not gone after ${GONE_WITHIN_MS} ms`);
     const fired = [...(alerts?.raisedSince(begunMs) ?? [])].join(", ") || "none";
-    told.push(
+    summary.push(
       `${fault.name}, ${Math.round((endedMs - begunMs) / 1_000)} s: ${traffic.failures.length - soFar} failed, ` +
         `nothing new ${backMs} ms after its end; alerts: ${fired}`,
     );
-    say(told.at(-1) as string);
+    say(summary.at(-1) as string);
     await sleep(QUIET_MS);
   }
   const books = await end();
   const unforeseen = traffic.failures.filter(({ what }) => what.startsWith("500"));
   return {
-    lines: [`${rate} requests and ${paid} paid calls a second, ${done} faults`, ...told, ...books.lines],
+    lines: [`${rate} requests and ${paid} paid calls a second, ${done} faults`, ...summary, ...books.lines],
     faults: [
       ...wrong,
       ...books.faults,

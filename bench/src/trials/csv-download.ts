@@ -13,7 +13,7 @@ const YEARS = 5;
 const GOAL_MB = 100;
 const PATH = "/api/v1/transactions";
 const LIST_INDEX = "transactions_merchant_id_mode_created_at_id_idx";
-/** What a spreadsheet would run. Each tenth buyer is called one of them. */
+/** Cells that a spreadsheet would run as formulas. Every tenth buyer has one as its name. */
 const FORMULAS = [
   '=HYPERLINK("https://example.com","a,b")',
   "+1+1",
@@ -23,7 +23,7 @@ const FORMULAS = [
   'plain, with "quotes"\nand a line',
 ];
 
-/** What a download has brought. */
+/** Result of a download. */
 interface Download {
   readonly rows: number;
   /** Sum of the amounts in base units. */
@@ -36,8 +36,9 @@ interface Download {
 }
 
 /**
- * A merchant with a million transactions over five years downloads them as CSV, read by the parser csv-parse: every row arrives once, no cell is
- * a formula, the service needs at most 100 MB more than before, and a download that breaks off goes on by its last id or by periods.
+ * A merchant with a million transactions over five years downloads them as CSV. The parser csv-parse reads them: every row arrives once
+ * and no cell is a formula. The service needs at most 100 MB more than before. An interrupted download continues from its last id or by
+ * periods.
  */
 export const csvDownload: Trial = async (_options, say, closers) => {
   const postgres = await startPostgres();
@@ -68,7 +69,7 @@ export const csvDownload: Trial = async (_options, say, closers) => {
   const service = await launchPayments(env);
   closers.push(() => service.stop());
   const download = (query: string, options = {}) => read(`http://127.0.0.1:${service.port}${PATH}${query}`, options);
-  // What a first download loads is no memory of the rows.
+  // The first download loads code, whose memory must not count as memory of the rows.
   const first = await download("", { stopAfter: 2_000 });
   const baseMb = memoryMb(service.pid);
   let peakMb = baseMb;

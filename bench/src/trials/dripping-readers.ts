@@ -6,18 +6,18 @@ import { probeFor } from "./probe-for.js";
 import type { TrialReport } from "./trial.js";
 import type { TrialWorld } from "./world.js";
 
-/** How somebody reads who wants an answer to last: never idle, and never done. */
+/** Ways to read an answer as slowly as possible: never idle, and never finished. */
 interface Drip {
   readonly what: string;
   readonly bytes: number;
   readonly everyMs: number;
-  /** Whether the service is to close it although it reads. */
+  /** True if the service must close the connection although the client reads. */
   readonly mustEnd: boolean;
 }
 
 /**
- * A byte a second moves nothing: the receiver's system tells of room in its window when a segment fits. Who frees as much each time is
- * seen to read: he may go on, within the bound on unread bytes.
+ * Reading a byte a second moves nothing: the receiver's system announces room in its window only when a whole segment fits. A client that
+ * frees that much each time counts as reading, so it may continue within the bound on unread bytes.
  */
 const DRIPS: readonly Drip[] = [
   { what: "a byte a second", bytes: 1, everyMs: 1_000, mustEnd: true },
@@ -120,10 +120,10 @@ function dripFrom(port: number, localAddress: string, { bytes, everyMs }: Drip):
   return { socket, bytesRead: () => read };
 }
 
-/** What a process holds open: its connections, and little else. */
+/** Number of open descriptors of a process: almost all are connections. */
 const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** What the system takes of one connection at most before the rest lies in the process, in bytes. */
+/** How many bytes the system buffers for one connection at most; further bytes stay in the process. */
 const sendBufferMax = (): number =>
   Number(readFileSync("/proc/sys/net/ipv4/tcp_wmem", "utf8").trim().split(/\s+/).at(-1));
 

@@ -14,11 +14,11 @@ type Fault = Parameters<FaultyFacilitator["fail"]>[1];
 
 const PATHS = ["/verify", "/settle", "/supported"] as const;
 
-/** What the first facilitator does wrong while a share of the payments is made. */
+/** Faults of the first facilitator during one share of the payments. */
 interface Phase {
   readonly name: string;
   readonly faults: Readonly<Partial<Record<(typeof PATHS)[number], Fault>>>;
-  /** Whether it has to be cut off by this. */
+  /** True if the circuit must open in this phase. */
   readonly cutsOff: boolean;
 }
 
@@ -45,8 +45,8 @@ const ALERT = "FacilitatorCutOff";
 const ALERT_WITHIN_MS = 90_000;
 
 /**
- * A thousand payments through two real facilitators, of which the first does wrong in turn: each is answered and settled once, the books
- * equal the chain, the circuit opens and closes, and the alert fires and ends.
+ * A thousand payments through two real facilitators, the first of which fails in different ways. Each payment is answered and settled
+ * once, the books equal the chain, the circuit opens and closes, and the alert fires and ends.
  */
 export const facilitators: Trial = async ({ faster }, say, closers) => {
   const world = await openWorld();

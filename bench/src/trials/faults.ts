@@ -81,7 +81,7 @@ export function faultsOf(world: TrialWorld, replicas: readonly Replica[], url: s
       raises: ["FacilitatorFailing", "NodesFailing"],
       begin: async () => {
         facilitatorDoes("reset-after")();
-        // What was settled stays unknown: nobody tells.
+        // Neither the facilitator nor the node can report the settlement, so its outcome stays unknown.
         await freeze([node.pid]);
       },
       end: () => {

@@ -4,7 +4,7 @@ import { type Replica, startProxy, startReplica, type TrialProxy } from "./fleet
 import { type LoadOptions, makeLinks, startLoad, type Traffic, warmUp } from "./load.js";
 import { openWorld, type TrialWorld } from "./world.js";
 
-/** What happens to a fleet under load, and what is held against the books when it is over. */
+/** Faults that happen to a fleet under load, and the check of the books at the end. */
 export interface FleetUnderLoad {
   readonly world: TrialWorld;
   readonly replicas: readonly Replica[];
@@ -48,18 +48,18 @@ export async function openFleetUnderLoad(
   };
 }
 
-/** What must be true when all is over, whatever happened: each line is a fault. */
+/** Invariants at the end of every trial: each line is a violation. */
 interface Audit {
   readonly lines: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** The workers find out from the chain what nobody told; a block has to come meanwhile. */
+/** Time for the workers to read unreported outcomes from the chain; the chain must produce a block meanwhile. */
 const END_WAIT_MS = 120_000;
 
 /**
- * Holds what was answered against the database and the chain: no acknowledged write lost, none made twice, nobody charged twice, and no
- * payment without an end.
+ * Compares the answers with the database and the chain: no acknowledged write is lost or made twice, no buyer is charged twice, and every
+ * payment has an end.
  */
 async function audit(world: TrialWorld, traffic: Pick<Traffic, "created" | "paid">): Promise<Audit> {
   const faults: string[] = [];

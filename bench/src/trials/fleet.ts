@@ -28,9 +28,9 @@ export interface Replica {
   kill(): Promise<void>;
   /** A new process where one was killed. */
   start(): Promise<void>;
-  /** Of all its processes: each end that nobody asked for, with its last lines. */
+  /** Unrequested ends of its processes, each with the process's last lines. */
   readonly crashes: readonly string[];
-  /** How long each outage of Redis was that a process has told the end of. */
+  /** Durations of Redis outages whose end a process has logged. */
   readonly redisOutagesMs: readonly number[];
   stop(): Promise<void>;
 }

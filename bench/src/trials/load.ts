@@ -11,7 +11,7 @@ export interface Failure {
   readonly atMs: number;
 }
 
-/** What was asked of the services, and what they acknowledged. */
+/** Requests to the services, and the writes that they acknowledged. */
 export interface Traffic {
   readonly asked: Record<string, number>;
   readonly tookMs: number[];
@@ -33,8 +33,8 @@ export interface LoadOptions {
 /** Marks what a buyer sends once more: it may have to wait until the lease of the first is over. */
 export const AGAIN = ", again";
 
-/** Every caller is somebody else, and beyond no limit. */
-const anybody = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+/** Gives every caller its own address, so that no limit applies. */
+const randomAddress = (): string => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
 /** How many pages are scanned for money: as many purchases are never under way at once. */
 const PAGES = 100;
 /** Has used up what is free. */
@@ -73,7 +73,7 @@ export function startLoad(
     traffic.asked[kind] = (traffic.asked[kind] ?? 0) + 1;
     const sentMs = performance.now();
     try {
-      const headers = { "x-forwarded-for": anybody(), ...init.headers };
+      const headers = { "x-forwarded-for": randomAddress(), ...init.headers };
       const answer = await fetch(url, { ...init, headers, signal: AbortSignal.timeout(150_000) });
       const text = await answer.text();
       traffic.tookMs.push(performance.now() - sentMs);
@@ -122,8 +122,8 @@ export function startLoad(
   }
   let turn = 0;
   /**
-   * What a wallet has paid for is given to its owner once more, without a second payment: no two calls are alike, and the same scan comes
-   * again after `PAGES` others, to the report that was kept.
+   * A wallet gets again what it has paid for, without a second payment. So no two calls are alike, and the same scan comes again after
+   * `PAGES` others, when the service has a stored report for it.
    */
   const buyNext = () => {
     turn += 1;
@@ -172,7 +172,11 @@ export async function makeLinks(
   const make = async () => {
     const answer = await fetch(`${urls.payments}/api/v1/payment-links`, {
       method: "POST",
-      headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", "x-forwarded-for": anybody() },
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        "content-type": "application/json",
+        "x-forwarded-for": randomAddress(),
+      },
       body: JSON.stringify({
         network: "base_sepolia",
         name: "Weather",

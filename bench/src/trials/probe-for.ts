@@ -7,7 +7,7 @@ export function probeFor(port: number, ms: number): Promise<Probes> {
   return new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
 }
 
-/** What a replica's health took to be told: where its balancer or orchestrator asks, and where everybody asks, behind all callers. */
+/** Response times of a replica's health checks: `inside` on the port of its balancer or orchestrator, `outside` on the public port. */
 export interface HealthTimes {
   readonly inside: number[];
   readonly outside: number[];

@@ -97,7 +97,7 @@ async function untilWell(isWell: (turn: number) => Promise<boolean>): Promise<nu
   return sinceMs as number;
 }
 
-const anybody = (): string => `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+const randomAddress = (): string => `${randomInt(11, 100)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** Some clients ask both processes by turns, more than they may: each is served as often as one process would serve him. */
 async function isExact(payments: readonly Replica[]): Promise<boolean> {
@@ -111,7 +111,7 @@ async function isExact(payments: readonly Replica[]): Promise<boolean> {
     const statuses = await Promise.all(Array.from({ length: READS_MAX + 10 }, (_, turn) => ask(turn)));
     return statuses.filter((status) => status === 200).length;
   };
-  const served = await Promise.all(Array.from({ length: CLIENTS }, () => servedOf(anybody())));
+  const served = await Promise.all(Array.from({ length: CLIENTS }, () => servedOf(randomAddress())));
   return served.every((count) => count === READS_MAX);
 }
 
@@ -120,7 +120,7 @@ async function isSold(world: TrialWorld, scans: readonly Replica[], turn: number
     method: "POST",
     headers: {
       "content-type": "application/json",
-      "x-forwarded-for": anybody(),
+      "x-forwarded-for": randomAddress(),
       "x-payment": await world.payers.pay(world.wallets.scans),
     },
     body: JSON.stringify({ url: `${world.site.url}?order=${randomInt(100)}` }),

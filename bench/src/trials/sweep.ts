@@ -37,8 +37,8 @@ const SLOWEST_MS = 200;
 const P99_RATIO = 1.5;
 
 /**
- * Expired rows of one kind after the other, deleted by a service that answers requests meanwhile: all of them go, by no statement over
- * 200 ms, and the requests take no more than half as long again at the 99th percentile.
+ * A service deletes expired rows, one kind after the other, while it answers requests. It deletes all of them, with no statement over
+ * 200 ms, and at the 99th percentile requests take at most 1.5 times as long.
  */
 export const sweep: Trial = async ({ rows, rate, only }, say, closers) => {
   const [postgres, redis] = await Promise.all([startPostgres({ durable: true }), startRedis()]);

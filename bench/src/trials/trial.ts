@@ -3,9 +3,9 @@ export interface TrialOptions {
   readonly rate: number;
   readonly paid: number;
   readonly rows: number;
-  /** Of chaos: seconds under load before the first fault. */
+  /** For chaos: seconds under load before the first fault. */
   readonly quiet: number;
-  /** Of chaos: what the alert rules' durations are divided by. */
+  /** For chaos: divides the durations of the alert rules. */
   readonly faster: number;
   /** Tables of the sweep, or how faults of chaos begin, comma-separated; default: all. */
   readonly only?: string;
@@ -13,11 +13,11 @@ export interface TrialOptions {
 
 export interface TrialReport {
   readonly lines: readonly string[];
-  /** What must not be; none: the trial was passed. */
+  /** Violations that the trial found; none: the trial passed. */
   readonly faults: readonly string[];
 }
 
-/** What it started is ended by `closers`, the last one first. */
+/** Runs a trial, which adds a closer for everything that it starts. The runner calls the closers, the last one first. */
 export type Trial = (
   options: TrialOptions,
   say: (line: string) => void,

@@ -18,8 +18,9 @@ const HEALTH_MS = 1_000;
 const SLOW_CLIENT_MS = 20_000;
 
 /**
- * Strangers who cost a service what they do not pay for, limits on: answers of half a megabyte that nobody reads, or reads by drips
- * ({@link drippingReaders}), clients that send a byte a second, and bodies that never end ({@link stalledBodies}). The process stays below 512 MB, answers probes within a second, and closes the slow ones within 20 s.
+ * Callers who cost a service more than they pay, with limits on. They request answers of half a megabyte that are never read or read by drips
+ * ({@link drippingReaders}), send a byte a second, or send bodies that never end ({@link stalledBodies}). The process stays below
+ * 512 MB, answers probes within a second, and closes the slow connections within 20 s.
  */
 export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
   const world = await openWorld();
@@ -49,7 +50,7 @@ export const unreadAnswers: Trial = async ({ seconds }, say, closers) => {
     const slowest = Math.max(...probes.tookMs);
     const line =
       `${service}: ${ADDRESSES} addresses x ${CONNECTIONS_OF_EACH} connections x ${PIPELINED.join(" or ")} requests for ${Math.round(document / 1_000)} KB, ` +
-      `never read, anew every ${BACK_AFTER_MS / 1_000} s: ${cpuMs} ms of CPU, memory ${idleMb} -> ${peakMb} MB at most; ${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ` +
+      `never read, repeated every ${BACK_AFTER_MS / 1_000} s: ${cpuMs} ms of CPU, memory ${idleMb} -> ${peakMb} MB at most; ${probes.tookMs.length} probes, the slowest ${Math.round(slowest)} ms, ` +
       `${probes.failed} failed; a client of a byte a second is closed after ${(head / 1_000).toFixed(1)} s (headers), ${(body / 1_000).toFixed(1)} s (body)`;
     say(line);
     reports.push({
@@ -112,8 +113,8 @@ interface Stalled {
 }
 
 /**
- * Bodies that one stranger begins and does not end: large ones, with and without a payment, and such that come a byte in a piece, each of
- * which costs a program more than the byte.
+ * One caller begins bodies and never ends them: large ones, with and without a payment, and bodies in chunks of one byte. Each chunk
+ * costs a program more than its byte.
  */
 async function stalledBodies(world: TrialWorld, say: (line: string) => void): Promise<TrialReport> {
   const lines: string[] = [];

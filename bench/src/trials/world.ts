@@ -10,7 +10,7 @@ import { insertMerchants, WALLET } from "../ground/bench-data.js";
 import { fundPayers, type Payers } from "../paid/buyer.js";
 import { NETWORK } from "../paid/buyer-order.js";
 
-/** What both services stand on in a trial: real servers, each of which can be taken away, and what they say in the end. */
+/** The servers under both services in a trial. They are real, and the trial can stop each one and read its state at the end. */
 export interface TrialWorld {
   readonly postgres: RunningPostgres;
   readonly databaseUrl: string;
@@ -41,7 +41,7 @@ export interface Counted {
 export const BYPASS_SECRET = "a secret that only this trial knows, of 40 characters";
 
 export async function openWorld(): Promise<TrialWorld> {
-  // What is acknowledged has to survive its crash.
+  // Durable, because acknowledged writes must survive a crash.
   const [postgres, first, node] = await Promise.all([
     startPostgres({ durable: true }),
     startRedis({ args: KEPT }),

@@ -110,7 +110,7 @@ async function measureWrites({ ground, options, say }: TableContext): Promise<Ta
   }
 }
 
-/** What an acknowledged commit of this server means. */
+/** Describes when this server acknowledges a commit. */
 async function commits(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: pieces of programs
 /**
- * Who may ask, how often, for what is whose, and which addresses are called.
+ * Authentication, rate limits, ownership, and the addresses that the services call.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const ACCESS = [

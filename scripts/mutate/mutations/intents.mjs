@@ -3,7 +3,7 @@
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const INTENTS = [
-  // What a person owes.
+  // Amounts and payments of intents.
   {
     area: "intents",
     fault: "a payer who signed reads that nothing was charged before the chain has decided",

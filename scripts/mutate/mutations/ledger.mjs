@@ -1,5 +1,5 @@
 /**
- * What a transfer counts for, and that it counts once.
+ * The purpose of each transfer, and that it counts once.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const LEDGER = [

@@ -1,9 +1,9 @@
 /**
- * What proves a payment, and what it is worth.
+ * Proofs of payments, and the value of a payment.
  * @type {readonly import("../mutations.mjs").Mutation[]}
  */
 export const MONEY = [
-  // What proves a payment.
+  // Proofs of payments.
   {
     area: "money",
     fault: "one wallet with a long history stops the watcher for all wallets",

@@ -435,7 +435,7 @@ export const PURCHASE = [
   },
   {
     area: "paid first",
-    fault: "the target of a link that is paid first is told that the payment is only verified",
+    fault: "a link that is paid first reports its payment to the target as only verified",
     file: "apps/payments/src/agentic/target-work.ts",
     find: 'link.settle === "before" ? "settled" : "verified"',
     replace: 'link.settle === "before" ? "verified" : "verified"',

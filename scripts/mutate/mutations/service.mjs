@@ -106,7 +106,7 @@ export const SERVICE = [
     suite: ["prisma", "test/migrate.test"],
   },
 
-  // What goes by age.
+  // Retention.
   {
     area: "retention",
     fault: "retention deletes an event before it is delivered",
@@ -132,7 +132,7 @@ export const SERVICE = [
     suite: ["payments", "test/retention"],
   },
 
-  // What a report says.
+  // The report.
   {
     area: "report",
     fault: "the report shows the least important finding first",

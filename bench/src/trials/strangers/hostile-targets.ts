@@ -58,11 +58,15 @@ export async function hostileTargets(
     const payments = await startReplica("payments", { ...world.env.payments, OUTBOUND_ALLOW_HOSTS: allowed }, memory);
     closers.push(() => payments.stop());
     const url = `http://127.0.0.1:${payments.port}`;
-    const anybody = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
+    const randomAddress = () => `198.51.${randomInt(256)}.${randomInt(1, 255)}`;
     const makeLink = async (targetUrl: string): Promise<string> => {
       const answer = await fetch(`${url}/api/v1/payment-links`, {
         method: "POST",
-        headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json", "x-forwarded-for": anybody() },
+        headers: {
+          authorization: `Bearer ${TOKEN}`,
+          "content-type": "application/json",
+          "x-forwarded-for": randomAddress(),
+        },
         body: JSON.stringify({
           network: "base_sepolia",
           name: "A call",
@@ -78,7 +82,7 @@ export async function hostileTargets(
     /** The status, and whether the service says that it charged. */
     const buy = async (link: string, payers: Payers): Promise<string> => {
       const answer = await fetch(`${url}/api/agent/link/pl-${link}?order=${randomUUID()}`, {
-        headers: { "x-payment": await payers.pay(world.wallets.links), "x-forwarded-for": anybody() },
+        headers: { "x-payment": await payers.pay(world.wallets.links), "x-forwarded-for": randomAddress() },
         signal: AbortSignal.timeout(120_000),
       }).catch((error: Error) => error);
       if (answer instanceof Error) return `connection lost (${String(answer.cause ?? answer).slice(0, 60)})`;

@@ -16,8 +16,8 @@ const HONEST_EVERY_MS = 1_500;
 const PAGE = `<!doctype html><html lang="en"><title>A site</title><h1>A site</h1><p>${"It says a few words. ".repeat(40)}</p></html>`;
 
 /**
- * Strangers without a key who make the services fetch what costs memory: 24 hostile sites scanned at once from 3 addresses, in 10 waves, and
- * 50 paid calls at once to hostile targets. Each service lives under a memory limit of 512 MB as in its container, with rate limits on.
+ * Callers without a key make the services fetch documents that cost memory. They scan 24 hostile sites at once from 3 addresses in 10 waves,
+ * and make 50 paid calls at once to hostile targets. Each service runs with 512 MB of memory, as in its container, with rate limits on.
  */
 export const strangers: Trial = async ({ only }, say, closers) => {
   const kinds = Object.keys(HOSTILE).filter(

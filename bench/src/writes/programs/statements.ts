@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { MERCHANT_ID, WALLET } from "../../ground/bench-data.js";
 
-/** What a peer takes. */
+/** The request body that a peer accepts. */
 export interface ProductBody {
   readonly name: string;
   readonly amount: number;
@@ -51,7 +51,7 @@ export function newProduct({ name, amount, description = "", metadata = {} }: Pr
 
 type NewProduct = ReturnType<typeof newProduct>;
 
-/** What a peer keeps under an Idempotency-Key. */
+/** The row that a peer stores for an Idempotency-Key. */
 interface IdempotencyRow {
   readonly id: Buffer;
   readonly fingerprint: Buffer;
