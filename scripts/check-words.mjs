@@ -12,7 +12,7 @@ const OPEN = {
   "apps/dashboard/src/": 48,
   "apps/payments/browser/": 22,
   "apps/payments/src/": 81,
-  "apps/payments/test/": 486,
+  "apps/payments/test/": 3,
   "apps/scan/browser/": 1,
   "apps/scan/test/": 164,
   "deploy/": 11,

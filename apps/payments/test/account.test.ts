@@ -6,7 +6,7 @@ import { type DashboardUnderTest, startDashboard, type User } from "./support/da
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
 import { createLink, randomEvmWallet, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
-/** What an owner does without the operator: the account, its members and its wallets. */
+/** Actions of an owner that need no operator: on the account, its members and its wallets. */
 const ACCOUNT = "/api/v1/account";
 const MEMBERS = `${ACCOUNT}/members`;
 const INVITATIONS = `${ACCOUNT}/invitations`;
@@ -91,7 +91,7 @@ describe("an account", () => {
 });
 
 describe("a member", () => {
-  test("is invited by an address that the identity provider has verified, and nobody else can accept", async () => {
+  test("is invited by an address that the identity provider has verified, and no other user can accept", async () => {
     const email = "Dev@Acme.example";
     const invitation = await data(201, "POST", INVITATIONS, owner, { email, role: "viewer" });
     expect(invitation.email).toBe("dev@acme.example");

@@ -111,7 +111,7 @@ describe("while the database is away", () => {
     ["refuses connections", () => proxy.cut()],
     ["answers nothing", () => proxy.pause()],
   ])(
-    "because it %s, 50 parallel requests of one address are told so, and none counts as a failed authentication",
+    "because it %s, 50 parallel requests of one address get 503, and none counts as a failed authentication",
     async (_how, take) => {
       expect((await ask(payments.url, { key: merchant.testKey })).status).toBe(400);
       take();

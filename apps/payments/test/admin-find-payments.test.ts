@@ -73,7 +73,7 @@ test("finds settlements whose rows were lost, records each once where one link h
   await pay(kept, 250_000n);
   const before = await shop.recorded(lost);
   await lose(lost);
-  // A plain transfer of the same amount: nobody but the merchant knows what it was for.
+  // A plain transfer of the same amount: only the merchant knows its purpose.
   await world.node.transferUsdc({ from: buyer.address, to: merchant.address, amountBaseUnits: PRICE });
 
   const dry = await find("base_sepolia");

@@ -27,7 +27,7 @@ describe("a merchant who leaves", () => {
     return counts.reduce((sum, count) => sum + count, 0);
   };
 
-  test("is exported whole and without secrets, closed, and then deleted, and nobody else is touched", async () => {
+  test("is exported whole and without secrets, closed, and then deleted, and no other merchant is touched", async () => {
     const { pool } = payments.deps.database;
     const [leaving, staying] = [await payments.makeMerchant({ name: "Leaving" }), await payments.makeMerchant()];
     for (const { testKey: key } of [leaving, staying]) {
@@ -61,13 +61,13 @@ describe("a merchant who leaves", () => {
     const closed = { id: leaving.id, keysRevoked: 4, linksClosed: 1, openPayments: 0, openIntents: 0 };
     expect(await answerOf("close-merchant", "--merchant", leaving.id)).toEqual(closed);
     expect((await list(leaving.testKey)).status).toBe(401);
-    // What changed and what is told of it are of one transaction.
-    const told = await pool.query(
+    // The change and its event are written in one transaction.
+    const eventRows = await pool.query(
       `SELECT type, count(*)::int, count(DISTINCT data->>'id')::int AS subjects FROM events
        WHERE merchant_id = $1 AND type ~ 'revoked|link.(updated|deactivated)' GROUP BY type ORDER BY type`,
       [leaving.id],
     );
-    expect(told.rows).toEqual([
+    expect(eventRows.rows).toEqual([
       { type: "api_key.revoked", count: 4, subjects: 4 },
       { type: "payment_link.deactivated", count: 1, subjects: 1 },
       { type: "payment_link.updated", count: 1, subjects: 1 },
@@ -92,7 +92,7 @@ describe("a merchant who leaves", () => {
       leaving.id,
     ]);
 
-    // A payment whose outcome nobody knows.
+    // A payment with an unknown outcome.
     await pool.query(
       `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
          valid_before, fingerprint, payload, state)

@@ -39,12 +39,12 @@ test("an operator creates a merchant and a key; the key works until it is revoke
   });
   // Once more does no harm and keeps the time.
   expect(await answerOf("revoke-key", "--id", key.id)).toEqual(revoked);
-  const { rows: told } = await payments.deps.database.pool.query(
+  const { rows: eventRows } = await payments.deps.database.pool.query(
     "SELECT type, mode, data FROM events WHERE merchant_id = $1 AND type LIKE 'api_key.%' ORDER BY created_at",
     [merchant.id],
   );
   const shown = { id: key.id, name: "first", keyType: "test", scope: "full", keySuffix: key.token.slice(-4) };
-  expect(told).toMatchObject([
+  expect(eventRows).toMatchObject([
     { type: "api_key.created", mode: "test", data: { ...shown, revokedAt: null } },
     { type: "api_key.revoked", mode: "test", data: { ...shown, revokedAt: revoked.revokedAt } },
   ]);
@@ -117,7 +117,7 @@ describe("a wrong call", () => {
     ["a command that every object has", ["constructor"], "There is no command constructor."],
     ["a missing name", ["create-merchant"], "--name is required"],
     ["a blank name", ["create-merchant", "--name", "  "], "--name is required"],
-    ["a bad e-mail address", ["create-merchant", "--name", "x", "--email", "nobody"], "--email must be"],
+    ["a bad e-mail address", ["create-merchant", "--name", "x", "--email", "no-address"], "--email must be"],
     ["an unknown option", ["create-merchant", "--nmae", "x"], "Unknown option '--nmae'"],
     ["an option of another command", ["create-merchant", "--name", "x", "--mode", "test"], "Unknown option '--mode'"],
     ["words that belong to nothing", ["create-merchant", "--name", "Acme", "Inc"], "Unexpected argument 'Inc'"],
@@ -188,8 +188,12 @@ describe("what cannot be done ends with 1, says why in one line, and changes not
       },
       /belongs to another merchant/,
     ],
-    ["a key for nobody", () => ["create-key", "--merchant", missing, "--mode", "test"], /^there is no merchant/],
-    ["the keys of nobody", () => ["list-keys", "--merchant", missing], /^there is no merchant/],
+    [
+      "a key for an unknown merchant",
+      () => ["create-key", "--merchant", missing, "--mode", "test"],
+      /^there is no merchant/,
+    ],
+    ["the keys of an unknown merchant", () => ["list-keys", "--merchant", missing], /^there is no merchant/],
     ["the revocation of no key", () => ["revoke-key", "--id", missing], /^there is no key/],
   ])("%s", async (_what, argsOf, message) => {
     const args = await argsOf();

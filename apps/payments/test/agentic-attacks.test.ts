@@ -53,7 +53,7 @@ interface Sent {
 }
 const sentIn = (payment: string): Sent["payload"] => JSON.parse(Buffer.from(payment, "base64").toString()).payload;
 
-/** What anybody hands to the token for somebody who has signed. */
+/** The call by which a third party submits the payer's signature to the token. */
 function handedIn(payment: string): string {
   const { authorization, signature } = sentIn(payment);
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -93,7 +93,7 @@ describe("one transaction", () => {
     const rows = await shop.paymentsOf(linkId);
     expect(rows.map(({ state }) => state).sort()).toEqual(["never", "never", "never", "settled"]);
     expect(rows.find(({ state }) => state === "settled")?.txHash).toBe(txHash);
-    // What is used when it comes, in whichever transaction, is refused before any work.
+    // A payment whose nonce is already used on the chain, in whichever transaction, is refused before any work.
     const spent = await paymentHeader();
     const mine = await paymentHeader();
     await settleTogether(await twinOf(spent), mine);
@@ -147,8 +147,8 @@ describe("one transaction", () => {
     await settleTogether(...both);
     giveUp();
     // And once more when both are recorded.
-    for (const told of [await Promise.all(records), await Promise.all(ask())]) {
-      for (const [index, answer] of told.entries()) {
+    for (const answers of [await Promise.all(records), await Promise.all(ask())]) {
+      for (const [index, answer] of answers.entries()) {
         const walletAddress = [buyer, otherBuyer][index]?.address;
         const data = { walletAddress, customerEmail: `${index}@example.com` };
         expect(answer).toMatchObject({ status: 200, body: { data } });
@@ -157,7 +157,7 @@ describe("one transaction", () => {
   });
 });
 
-test("a payer whose transfer was refuted five times is not shut out: each is over, and nobody asks the chain about it again", async () => {
+test("a payer whose transfer failed five times is not locked out: each payment is over, and the service doesn't check it again", async () => {
   const linkId = await shop.makeLink();
   for (let time = 0; time < 5; time++) {
     const payment = await paymentHeader();
@@ -198,7 +198,7 @@ test("an authorization that is spent otherwise while it is verified buys nothing
   expect(await shop.recorded(linkId)).toMatchObject({ rows: 0 });
 });
 
-test("of fifty requests with one payment, through two replicas, and a facilitator that looks at what is used, none is told to pay", async () => {
+test("fifty requests with one payment at two replicas and a facilitator that rejects used nonces never answer 402", async () => {
   const linkId = await shop.makeLink();
   const payment = await paymentHeader();
   const before = await balance();

@@ -28,7 +28,7 @@ beforeEach(() => {
   shop.target.respond = sunny;
 });
 
-/** What an operator sees. */
+/** Bytes of request bodies in memory, by the gauge that an operator sees. */
 async function held(): Promise<number | undefined> {
   const gauge = await shop.payments.deps.metrics.registry.getSingleMetric("http_request_body_bytes")?.get();
   return gauge?.values[0]?.value;

@@ -47,10 +47,10 @@ interface Sent {
 const opened = (payment: string): Sent => JSON.parse(Buffer.from(payment, "base64").toString());
 const sealed = (sent: object): string => Buffer.from(JSON.stringify(sent)).toString("base64");
 
-/** The payment as anybody reads it out of the settlement's calldata. */
+/** The payment as a third party can read it from the settlement's calldata. */
 const observed = (payment: string): string => sealed(opened(payment));
 
-/** Sends a payment to the chain, as anybody can who has it. */
+/** Sends a payment to the chain, as any holder of it can. */
 async function broadcast(payment: string): Promise<string> {
   const { authorization, signature } = opened(payment).payload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -58,7 +58,7 @@ async function broadcast(payment: string): Promise<string> {
   return world.node.send({ from: deployer.address, to: world.node.usdc, data });
 }
 
-describe("whoever has read a settled payment on the chain", () => {
+describe("a third party who has read a settled payment on the chain", () => {
   test.each(sameSignatures)(
     "%s, gets nothing of what it bought, nothing personal, and marks nothing as delivered",
     async (_how, encode) => {
@@ -89,7 +89,7 @@ describe("whoever has read a settled payment on the chain", () => {
     },
   );
 
-  test("and signs anew in its payer's name, gets nothing of what was not delivered", async () => {
+  test("and signs another payment in the payer's name, gets nothing of an undelivered answer", async () => {
     const linkId = await shop.makeLink();
     expect((await pay(linkId, await paymentHeader())).status).toBe(200);
     await delivered(linkId);
@@ -103,7 +103,7 @@ describe("whoever has read a settled payment on the chain", () => {
     expect(forged.status).toBe(402);
     expect(forged.text).not.toContain("sunny");
     expect(world.target.calls).toHaveLength(1);
-    // Who signs for himself, gets it, and pays nothing more.
+    // The payer, who signs himself, gets the answer without paying again.
     expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await charged()).toBe(PRICE);
   });
@@ -162,22 +162,22 @@ describe("whoever has read a settled payment on the chain", () => {
 });
 
 describe("a buyer", () => {
-  test("gets his answer again with his key, by the same payment and by one signed anew, which is never settled", async () => {
+  test("gets the answer again with the key, by the same payment and by a newly signed one, which is never settled", async () => {
     const linkId = await shop.makeLink();
     const payment = await paymentHeader();
     const headers = { "idempotency-key": KEY };
     expect((await pay(linkId, payment, headers)).status).toBe(200);
     await delivered(linkId);
     expect(await pay(linkId, payment, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
-    const anew = await paymentHeader();
+    const newPayment = await paymentHeader();
     for (let time = 0; time < 2; time++) {
-      expect(await pay(linkId, anew, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
+      expect(await pay(linkId, newPayment, headers)).toMatchObject({ status: 200, body: { report: "sunny" } });
     }
     expect(await charged()).toBe(PRICE);
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("who names the payment by its id, gets its answer by one signed anew; who polls anew after delivery, pays each time", async () => {
+  test("gets an answer again by a new payment that names the first by its id; without an id, each call after delivery is charged", async () => {
     const linkId = await shop.makeLink();
     const first = await pay(linkId, await paymentHeader());
     const paymentId = first.headers.get("x-svc-payment-id") as string;
@@ -204,7 +204,7 @@ describe("a buyer", () => {
     );
   });
 
-  test("whose key is older than its answer is told so, and not charged again", async () => {
+  test("with a key that is older than its answer gets an error and is not charged again", async () => {
     const linkId = await shop.makeLink();
     const headers = { "idempotency-key": KEY };
     expect((await pay(linkId, await paymentHeader(), headers)).status).toBe(200);

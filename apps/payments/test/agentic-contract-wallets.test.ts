@@ -108,7 +108,7 @@ async function undeliver(paymentId: string): Promise<void> {
   ]);
 }
 
-test("gives a stored answer to nobody who owns the contract wallet's address on another network, however he names it", async () => {
+test("keeps a stored answer from the owner of the contract wallet's address on another network, however the request names it", async () => {
   const linkId = await makeLink();
   const key = "a key of the buyer, not guessed";
   const paymentId = await payHere(linkId, { "idempotency-key": key });
@@ -127,7 +127,7 @@ test("gives a stored answer to nobody who owns the contract wallet's address on 
   expect(world.target.calls).toHaveLength(1);
 });
 
-test("gives the buyer his stored answer when he signs anew on the same network, though the address bought on another since", async () => {
+test("gives the buyer the stored answer for a new payment on the same network, even after the address bought on another", async () => {
   const linkId = await makeLink();
   const paymentId = await payHere(linkId);
   await there.mintUsdc(wallet, PRICE);

@@ -26,7 +26,7 @@ interface Crash {
   readonly withTheSame: Purchase;
   readonly withANewOne: Purchase;
   readonly never: Purchase;
-  answers?: readonly [same: Promise<Answer>, anew: Promise<Answer>];
+  answers?: readonly [same: Promise<Answer>, renewed: Promise<Answer>];
 }
 
 const pay = (url: string, linkId: string, payment?: string): Promise<Answer> =>
@@ -79,15 +79,15 @@ beforeAll(async () => {
     }
   }
 
-  // The workers find what nobody comes back for at the start.
+  // The workers reconcile, at the start, the payments whose buyers do not return.
   for (const { never } of crashes.values()) await shop.endLeases(never.linkId);
   service = await startPaymentsProcess(shop.databaseUrl, env);
   // Back at once: the leases of the dead processes are not over yet.
   for (const crash of crashes.values()) {
-    const anew = paymentHeader(crash.withANewOne.account);
+    const renewed = paymentHeader(crash.withANewOne.account);
     crash.answers = [
       insist(crash.withTheSame.linkId, crash.withTheSame.payment),
-      anew.then((payment) => insist(crash.withANewOne.linkId, payment)),
+      renewed.then((payment) => insist(crash.withANewOne.linkId, payment)),
     ];
   }
   await Promise.all([...crashes.values()].map(({ withANewOne }) => expectUnpaid(withANewOne)));
@@ -110,7 +110,7 @@ async function expectChargedOnce(purchase: Purchase, answer: Answer): Promise<vo
   expect(await shop.recorded(purchase.linkId)).toEqual({ rows: 1, totalTransactions: 1, totalCollected: 0.5 });
 }
 
-/** The worker alone, at start-up: nobody asks. */
+/** The worker alone, at start-up: no buyer returns. */
 async function expectReconciled(purchase: Purchase, { at }: KillPoint): Promise<void> {
   const times = (await chargedFor(purchase)) === 1n ? 1 : 0;
   const uncharged = { verified: [], claimed: ["released"], worked: ["released"] }[String(at)] ?? ["unknown"];
@@ -125,13 +125,13 @@ async function expectReconciled(purchase: Purchase, { at }: KillPoint): Promise<
 
 describe("the service is killed", () => {
   test.each(KILL_POINTS)(
-    "$name: every buyer is charged and recorded once or not at all, and whoever comes back has the answer",
+    "$name: every buyer is charged and recorded once or not at all, and every buyer who returns gets the answer",
     async (point) => {
       const { withTheSame, withANewOne, never, answers } = crashes.get(point) as Required<Crash>;
       await expectChargedOnce(withTheSame, await answers[0]);
       await expectChargedOnce(withANewOne, await answers[1]);
       await expectReconciled(never, point);
-      // Whatever was decided stays so, whoever asks again.
+      // The outcome is final, also for later requests.
       expect(await insist(withTheSame.linkId, withTheSame.payment)).toMatchObject({ status: 200 });
       expect(await chargedFor(withTheSame)).toBe(1n);
     },

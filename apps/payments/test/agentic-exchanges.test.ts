@@ -15,8 +15,8 @@ import {
 } from "./support/payments-under-test.js";
 
 /**
- * What a request to a link costs, counted on the wire: between service, PostgreSQL, Redis, the chain's node and the facilitator
- * stands a proxy each, which reads what goes by.
+ * Counts the messages that a request to a link costs. A proxy stands between the service and each of PostgreSQL, Redis, the chain's
+ * node and the facilitator, and reads the traffic.
  */
 let world: AgenticWorld;
 let database: TestDatabase;
@@ -66,7 +66,7 @@ const unpaid = (id: string) => payments.call("GET", payPath(id));
 const paid = async (id: string): Promise<Answer> =>
   payments.call("POST", payPath(id), { body: { city: "Rome" }, headers: { "x-payment": await paymentHeader() } });
 
-/** Deliveries of earlier requests are noted by a statement that nobody waits for. */
+/** Waits for the statement that notes deliveries of earlier requests: requests themselves do not wait for it. */
 const settled = () => payments.deps.agentic.deliveries.flush();
 beforeEach(async () => {
   await settled();

@@ -92,7 +92,7 @@ describe("when the first facilitator", () => {
     await requireOneSale(linkId, before);
   });
 
-  test("says that it settled and did not, nobody is told so, and the second settles when the buyer sends the payment again", async () => {
+  test("reports a settlement that did not happen: the buyer gets no success, and the second settles when the payment is sent again", async () => {
     const linkId = await shop.makeLink();
     const before = await earned();
     world.facilitator.fail("/settle", "claim-before");

@@ -56,7 +56,7 @@ async function giveUp(): Promise<void> {
 }
 
 describe("a buyer who gives up on a slow target", () => {
-  test("and signs anew meanwhile, gets the answer of his first payment: one call, one charge", async () => {
+  test("and signs again meanwhile, gets the answer of the first payment: one call, one charge", async () => {
     const release = heldTarget();
     await giveUp();
     const second = shop.pay(link);
@@ -69,7 +69,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await income()).toBe(PRICE);
   });
 
-  test("and signs anew when it has answered, gets that answer, too", async () => {
+  test("and signs again after the target has answered, gets that answer too", async () => {
     const release = heldTarget();
     await giveUp();
     release();
@@ -79,7 +79,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await income()).toBe(PRICE);
   });
 
-  test("and signs anew under the same Idempotency-Key, is charged once; another request under it is refused meanwhile", async () => {
+  test("and signs again under the same Idempotency-Key, is charged once; another request under it is refused meanwhile", async () => {
     const release = heldTarget();
     const headers = { "idempotency-key": "order 7" };
     const first = shop.pay(link, { headers });
@@ -107,7 +107,7 @@ describe("a buyer who gives up on a slow target", () => {
     expect(await income()).toBe(PRICE);
   });
 
-  test("is told to come back when waiting for the first takes too long: nothing is charged for the second", async () => {
+  test("gets Retry-After when waiting for the first takes too long: the second is not charged", async () => {
     const release = heldTarget();
     const first = shop.pay(link);
     await until(() => shop.target.calls.length === 1);

@@ -101,7 +101,7 @@ describe("price discovery", () => {
     },
   );
 
-  test("an inactive link is not told apart from an unknown one", async () => {
+  test("an inactive link looks like an unknown one", async () => {
     const gone = await shop.makeLink();
     await shop.payments.call("PATCH", `/api/v1/payment-links/${gone.id}`, {
       key: shop.merchant.testKey,
@@ -219,7 +219,7 @@ describe("the pay endpoint", () => {
   test("customer headers that are none are refused before anything is charged; good ones are recorded", async () => {
     const own = await shop.makeLink();
     const before = await shop.income();
-    const bad = await shop.pay(own, { headers: { "x-customer-email": "nobody", "x-customer-country": "Germany" } });
+    const bad = await shop.pay(own, { headers: { "x-customer-email": "no-address", "x-customer-country": "Germany" } });
     expect(bad.status).toBe(400);
     expect(bad.body.errors.map(({ field }: { field: string }) => field)).toEqual([
       "X-Customer-Email",
@@ -281,7 +281,7 @@ describe("the pay endpoint", () => {
       expect((await call("GET", `${unseen.path}/price`)).status).toBe(404);
       expect((await call("GET", `${partly.path}/price`)).body).toMatchObject({ network: "polygon_amoy" });
       expect(await shop.pay(partly)).toMatchObject({ status: 402 });
-      // With the very payment, and with one that is signed anew.
+      // With the same payment, and with a newly signed one.
       for (const sent of [payment, await paymentHeader()]) {
         const again = await call("GET", own.path, { ...headers, "x-payment": sent });
         expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   world.target.calls.length = 0;
   world.target.respond = sunny;
   world.facilitator.forget();
-  // Of its own, so that no test meets an answer of the one before whose delivery is not noted yet.
+  // Each test has its own link, so that no test gets an earlier answer whose delivery is not noted yet.
   link = await shop.makeLink();
 });
 
@@ -146,12 +146,12 @@ describe("paid", () => {
     expect(failed.body.data).toEqual([]);
   });
 
-  test("50 parallel requests with one payment: one call, one transfer, one transaction, and nobody is told to pay again", async () => {
+  test("50 parallel requests with one payment: one call, one transfer, one transaction, and no answer asks to pay again", async () => {
     const own = await shop.makeLink();
     const before = await balances();
     const header = await paymentHeader();
     const answers = await Promise.all(Array.from({ length: 50 }, () => paid(header, { at: own.path })));
-    // Whoever came before it was sent shares the answer; from then on the payment may be anybody's.
+    // Requests before the settlement share the answer; after it, the payment is public and proves no buyer.
     const late = answers.filter(({ status }) => status !== 200);
     expect(late.length).toBeLessThan(50);
     for (const one of late) expect(one).toMatchObject({ status: 409, body: { paymentId: expect.any(String) } });
@@ -187,11 +187,11 @@ describe("paid", () => {
     ["nothing in time", null, 504],
   ])(
     "a target that answers %s charges nothing, and the same payment works when it is well again",
-    async (_what, told, status) => {
+    async (_what, response, status) => {
       const before = await balances();
       const header = await paymentHeader();
-      world.target.respond = told === null ? () => {} : answering(told);
-      const answer = await paid(header, { by: told === null ? hasty : payments });
+      world.target.respond = response === null ? () => {} : answering(response);
+      const answer = await paid(header, { by: response === null ? hasty : payments });
       expect(answer.status).toBe(status);
       expect(answer.headers.get("x-svc-charged")).toBe("false");
       await expectCharged(before, 0n);
@@ -260,7 +260,7 @@ describe("paid", () => {
 });
 
 describe("a settlement that goes wrong", () => {
-  /** Given up before a block held it, where the machine is slow enough: told as unknown, and found for who comes back. */
+  /** On a slow machine the service gives up before a block holds the payment: the outcome is unknown, and a returning buyer gets it. */
   const foundInTheEnd = async (first: Answer) => {
     let last = first;
     await until(async () => {
@@ -280,33 +280,36 @@ describe("a settlement that goes wrong", () => {
     "hang-before",
     "error-before",
     "claim-before",
-  ] as const)("%s: charged exactly when it is delivered or told as unknown, never told to pay again", async (fault) => {
-    const before = await balances();
-    const header = await paymentHeader();
-    world.facilitator.fail("/settle", fault);
-    const by = fault.startsWith("hang") ? hasty : payments;
-    const answer = await paid(header, { by });
-    if (transferred(fault)) {
-      world.facilitator.forget();
-      const served = fault === "hang-after" ? await foundInTheEnd(answer) : answer;
-      expect(served).toMatchObject({ status: 200, body: { report: "sunny" } });
-      await expectCharged(before, 1n);
-    } else {
-      expect(answer.status).toBe(504);
-      expect(answer.body).toMatchObject({ code: "TIMEOUT", paymentId: expect.any(String) });
-      await expectCharged(before, 0n);
-      const state = await payments.call("GET", `/api/agent/payments/${answer.body.paymentId}`);
-      expect(state.body).toMatchObject({ status: "unknown" });
-      // A new payment for the same request is not used while the first is unknown: the first is settled when it can be.
-      expect((await paid(await paymentHeader(), { by })).status).toBe(504);
-      await expectCharged(before, 0n);
-      world.facilitator.forget();
-      world.target.calls.length = 0;
-      const again = await paid(await paymentHeader());
-      expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
-      expect(again.headers.get("x-svc-payment-id")).toBe(answer.body.paymentId);
-      expect(world.target.calls).toHaveLength(0);
-      await expectCharged(before, 1n);
-    }
-  });
+  ] as const)(
+    "%s: charged exactly when it is delivered or reported as unknown, and never asks to pay again",
+    async (fault) => {
+      const before = await balances();
+      const header = await paymentHeader();
+      world.facilitator.fail("/settle", fault);
+      const by = fault.startsWith("hang") ? hasty : payments;
+      const answer = await paid(header, { by });
+      if (transferred(fault)) {
+        world.facilitator.forget();
+        const served = fault === "hang-after" ? await foundInTheEnd(answer) : answer;
+        expect(served).toMatchObject({ status: 200, body: { report: "sunny" } });
+        await expectCharged(before, 1n);
+      } else {
+        expect(answer.status).toBe(504);
+        expect(answer.body).toMatchObject({ code: "TIMEOUT", paymentId: expect.any(String) });
+        await expectCharged(before, 0n);
+        const state = await payments.call("GET", `/api/agent/payments/${answer.body.paymentId}`);
+        expect(state.body).toMatchObject({ status: "unknown" });
+        // A new payment for the same request is not used while the first is unknown: the first is settled when it can be.
+        expect((await paid(await paymentHeader(), { by })).status).toBe(504);
+        await expectCharged(before, 0n);
+        world.facilitator.forget();
+        world.target.calls.length = 0;
+        const again = await paid(await paymentHeader());
+        expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
+        expect(again.headers.get("x-svc-payment-id")).toBe(answer.body.paymentId);
+        expect(world.target.calls).toHaveLength(0);
+        await expectCharged(before, 1n);
+      }
+    },
+  );
 });

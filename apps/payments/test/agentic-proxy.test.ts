@@ -25,7 +25,7 @@ const onlyCall = () => {
 };
 
 describe("what the target gets", () => {
-  /** Of HTTP itself, set by the outgoing client. */
+  /** Headers of HTTP itself, which the outgoing client sets. */
   const OF_THE_CALL = ["host", "connection", "accept-encoding", "content-length", "transfer-encoding"];
 
   test("exactly the headers that are forwarded, our own, and the injected ones; nothing else that the buyer sent", async () => {
@@ -53,7 +53,7 @@ describe("what the target gets", () => {
       "x-payment-other": "p",
       "x-customer-name": "Ann",
       "x-svc-payment-status": "settled",
-      "x-svc-payer": "somebody",
+      "x-svc-payer": "another-payer",
       "x-svc-anything": "1",
       forwarded: "for=1.2.3.4",
       "x-forwarded-for": "1.2.3.4",

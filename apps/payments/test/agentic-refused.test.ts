@@ -55,7 +55,7 @@ async function lookNow(linkId: string): Promise<number> {
   return looks.reduce((sum, one) => sum + one, 0);
 }
 
-/** Sends a payment to the chain as anybody can who has seen it. */
+/** Sends a payment to the chain, as any third party can who has a copy. */
 async function broadcast(payment: string): Promise<void> {
   const { authorization, signature } = JSON.parse(Buffer.from(payment, "base64").toString()).payload;
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
@@ -71,7 +71,7 @@ interface Uncharged {
   settle(): void;
 }
 
-/** A payment whose buyer was told that it was refused; the facilitator may settle it later. */
+/** A payment that the buyer saw refused; the facilitator may settle it later. */
 async function refusedPayment(): Promise<Uncharged> {
   const linkId = await shop.makeLink();
   const before = await balance();
@@ -86,7 +86,7 @@ async function refusedPayment(): Promise<Uncharged> {
 }
 
 describe("a payment that the facilitator refuses", () => {
-  test("and settles later, is found by the workers, recorded once and told once; its answer is there for its buyer", async () => {
+  test("and settles later, is found by the workers and recorded once with one event; the buyer can get its answer", async () => {
     const { linkId, payment, paymentId, before, settle } = await refusedPayment();
     settle();
     await until(async () => (await balance()) === before - PRICE);
@@ -125,7 +125,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(world.target.calls).toHaveLength(1);
   });
 
-  test("and a third party sends, is what a buyer gets who signs anew: charged once", async () => {
+  test("and a third party sends, gives its answer to the buyer who signs again: charged once", async () => {
     const { linkId, payment, paymentId, before } = await refusedPayment();
     await broadcast(payment);
     const answer = await pay(linkId, await paymentHeader());
@@ -148,7 +148,7 @@ describe("a payment that the facilitator refuses", () => {
     expect(await shop.recorded(linkId)).toEqual(ONCE);
   });
 
-  test("does not keep its buyer from paying anew, while nobody has sent it", async () => {
+  test("does not prevent its buyer from paying again while it is not on the chain", async () => {
     const { linkId, before } = await refusedPayment();
     expect(await pay(linkId, await paymentHeader())).toMatchObject({ status: 200, body: { report: "sunny" } });
     expect(await balance()).toBe(before - PRICE);

@@ -76,7 +76,7 @@ describe("two service processes on one database", () => {
       left = left.filter((_, index) => answers[index]?.status !== 200);
     }
     expect(left).toHaveLength(47);
-    // Once more, now that all is spent, and everybody can read it on the chain: nothing is given, and nothing is done.
+    // Once more, now that every payment is spent and public on the chain: the service gives no answer and does no work.
     const last = await sendAll(payments);
     expect(withStatus(last, 200)).toHaveLength(0);
     expect(withStatus(last, 409)).toHaveLength(3);
@@ -94,7 +94,7 @@ describe("two service processes on one database", () => {
       if (answer.status === 429) refused += 1;
       return answer;
     });
-    // Whoever is not refused is at the target, which answers nobody until all have come.
+    // Requests that are not refused reach the target, which answers none until all have come.
     await until(() => refused + world.target.calls.length === payments.length).finally(release);
     const answers = await Promise.all(asked);
     expect([withStatus(answers, 200).length, withStatus(answers, 429).length]).toEqual([4, 46]);
@@ -146,13 +146,13 @@ describe("two service processes on one database", () => {
     ["base_sepolia", soldOnEvm],
     ["solana_devnet", soldOnSolana],
   ])("take one payment in fifty requests at once on %s", (_network, sold) => {
-    // It answers nobody while more than eight ask: a crowd that queues for its verification is told 504, all of it.
+    // The facilitator answers none while more than eight requests run: queuing all verifications there would give each request a 504.
     beforeEach(() => world.facilitator.fail("/verify", "crowded", 300));
 
     test.each([
       ["the same request: all that came in time have the one answer", () => ""],
       ["as many requests: one is served", (turn: number) => `?request=${turn}`],
-    ])("for %s, nobody is told 402 or 504, and the price moves once", async (what, query) => {
+    ])("for %s, no request gets 402 or 504, and the price moves once", async (what, query) => {
       const { at, payment, balance } = await sold();
       const before = await balance();
       const send = (_: unknown, turn: number) =>

@@ -10,12 +10,12 @@ import {
   unknownId,
 } from "./support/payments-under-test.js";
 
-/** What a key of scope agentic may not see, asked of every operation. */
+/** Asks every operation for data that a key of scope agentic may not see. */
 let payments: PaymentsUnderTest;
 let calls: DocumentedCalls;
 
 beforeAll(async () => {
-  // Intents are watched for there, and nobody answers.
+  // The service watches for intents at this address, where no node answers.
   payments = await startPayments({ env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0" } });
   calls = await documentedCalls(payments);
 });
@@ -45,7 +45,7 @@ describe("a key of scope agentic", () => {
   /** Stands in every text of what is not agentic. */
   const MARK = "an-ordinary-thing";
   let merchant: TestMerchant;
-  /** What is not agentic, by the address where it is found. */
+  /** Things that are not agentic, by their path. */
   const ordinary = new Map<string, string>();
   const LINK = { name: MARK, amount: 1, network: "base_sepolia" };
 
@@ -104,7 +104,7 @@ describe("a key of scope agentic", () => {
       calls.see(operation.method, path, answer);
     }
     expect(await state()).toEqual(before);
-    // The same operations with a full key do show it: what is not told above was there to be told.
+    // The same operations with a full key do show it, so the checks above could have failed.
     const shown: string[] = [];
     for (const operation of operations.filter(({ method }) => method === "GET")) {
       const [path] = asked(operation);
@@ -139,7 +139,7 @@ describe("a key of scope agentic", () => {
     }
   });
 
-  test("is not told by a repeat what was made for a full key", async () => {
+  test("gets no answer of a full key by repeating its Idempotency-Key", async () => {
     const options = { body: { ...LINK, name: `${MARK} once` }, headers: { "idempotency-key": "order 7" } };
     await calls.ask(201, "POST", "/api/v1/payment-links", { key: merchant.testKey, ...options });
     const answer = await calls.ask(400, "POST", "/api/v1/payment-links", { key: merchant.agenticTestKey, ...options });

@@ -70,13 +70,13 @@ test("a rotation takes whole seconds up to a week, and is the first use where th
   expect(bare.body.data.previous).toBeNull();
 });
 
-/** Keys of the rotations that a merchant was told of. */
-async function told(key: string): Promise<string[]> {
+/** Key ids in the merchant's rotation events. */
+async function rotationEvents(key: string): Promise<string[]> {
   const { body } = await shop.payments.call("GET", "/api/v1/events?type=proxy_secret.rotated&limit=100", { key });
   return body.data.map(({ data }: { data: { keyId: string } }) => data.keyId).sort();
 }
 
-test("of twenty rotations at once, first uses among them, none is lost: each answers its own secret, all sign, each is told", async () => {
+test("twenty rotations at once, first uses among them, lose none: each answers its own secret, all sign, each has an event", async () => {
   const { payments } = shop;
   const { id, testKey: key } = await payments.makeMerchant();
   const rotate = () => payments.call("POST", `${PATH}/rotate`, { key, body: { graceSeconds: 3600 } });
@@ -90,7 +90,7 @@ test("of twenty rotations at once, first uses among them, none is lost: each ans
   expect(live.map(({ keyId }) => keyId)).toEqual(expect.arrayContaining(keyIds));
   const secrets = new Map(live.map((one) => [one.keyId, one.secret]));
   for (const { body } of answers) expect(secrets.get(body.data.keyId)).toBe(body.data.secret);
-  expect(await told(key)).toEqual(keyIds);
+  expect(await rotationEvents(key)).toEqual(keyIds);
 });
 
 test("a rotation that is repeated under its Idempotency-Key is made once, and answered again", async () => {
@@ -102,5 +102,5 @@ test("a rotation that is repeated under its Idempotency-Key is made once, and an
   const again = await rotate({ graceSeconds: 60 });
   expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([200, made.text, "true"]);
   expect(await rotate({ graceSeconds: 0 })).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
-  expect(await told(key)).toEqual([made.body.data.keyId]);
+  expect(await rotationEvents(key)).toEqual([made.body.data.keyId]);
 });

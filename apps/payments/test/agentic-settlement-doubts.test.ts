@@ -46,7 +46,7 @@ const pay = (linkId: string, payment: string, headers: Record<string, string> = 
   shop.payments.call("GET", payPath(linkId), { headers: { "x-payment": payment, ...headers } });
 const earned = () => world.node.usdcBalanceOf(evmAccounts.merchant.address);
 
-test("answers 504 and charges nobody again when the block of a settlement is dated 400 s before the claim", async () => {
+test("answers 504 and charges no second payment when the block of a settlement is dated 400 s before the claim", async () => {
   const linkId = await shop.makeLink();
   const before = await earned();
   node.behind(400);
@@ -54,9 +54,9 @@ test("answers 504 and charges nobody again when the block of a settlement is dat
   expect(first).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
   expect(await earned()).toBe(before + PRICE);
   const { paymentId } = first.body;
-  // The buyer signs anew, with and without a name; the workers look; the chain's clock is right again.
-  const anew = [{}, { "x-svc-payment-id": paymentId }];
-  for (const headers of anew) {
+  // The buyer signs again, with and without a payment id. The workers reconcile, and the chain's clock is right again.
+  const repeats = [{}, { "x-svc-payment-id": paymentId }];
+  for (const headers of repeats) {
     expect(await pay(linkId, await paymentHeader(), headers as Record<string, string>)).toMatchObject({ status: 504 });
   }
   for (const seconds of [400, 0]) {

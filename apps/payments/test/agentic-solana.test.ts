@@ -120,7 +120,7 @@ async function startLiar(transaction: string): Promise<{ url: string; stop(): Pr
 }
 
 describe("a link on solana_devnet", () => {
-  test("is paid, told by a receipt and recorded once; re-encoded, fully signed or 50 times at once it is the same payment", async () => {
+  test("is paid, answered with a receipt and recorded once; re-encoded, fully signed or 50 times at once it is the same payment", async () => {
     const linkId = await makeLink();
     const before = await balances();
     const transaction = await signSolanaPayment(node, { feePayer: await feePayerOf(linkId) });
@@ -148,7 +148,7 @@ describe("a link on solana_devnet", () => {
         expect(await paid(linkId, same, replica)).toMatchObject({ status: 200, body: { report: "sunny" } });
       }
     }
-    // With the fee payer's signature it is what everybody reads on the chain, and not what the buyer sent.
+    // With the fee payer's signature it is the public transaction on the chain, and not the payment that the buyer sent.
     transaction.signatures[0] = bs58.decode(signature);
     expect((await paid(linkId, solanaHeader(transaction))).status).toBe(409);
     expect((await paid(await makeLink(), header)).status).toBe(409);
@@ -238,7 +238,7 @@ describe("a link on solana_devnet", () => {
     await expectCharged(before, 1n);
   });
 
-  test("whose settlement nobody sent stays unknown, and is settled when its buyer comes back", async () => {
+  test("whose settlement was never sent stays unknown, and is settled when its buyer comes back", async () => {
     const linkId = await makeLink();
     const before = await balances();
     facilitator.fail("/settle", "error-before");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { until } from "@svc/localstack/until";
 import { type LinkShop, type ShopLink, startLinkShop } from "./support/link-shop.js";
 
-/** What the name says now. */
+/** Addresses to which the name resolves now. */
 let addresses: string[] = [];
 const asked: string[] = [];
 let shop: LinkShop;

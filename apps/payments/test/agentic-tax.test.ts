@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const get = (end = "", headers: Record<string, string> = {}) => shop.payments.call("GET", link.path + end, { headers });
 
-test("the engine is told who buys, and its tax is in the quote, in the challenge, in the charge and in the record", async () => {
+test("the engine gets the buyer's details, and its tax is in the quote, in the challenge, in the charge and in the record", async () => {
   const headers = { "x-customer-country": "DE" };
   const { body: price } = await get("/price", headers);
   expect(price).toMatchObject({ price: "$0.54", quote: { subtotalCents: 50, taxCents: 4, totalCents: 54 } });
@@ -53,7 +53,7 @@ test("the engine is told who buys, and its tax is in the quote, in the challenge
   expect(listed.body.data).toMatchObject([{ amount: 0.54, subtotalAmount: 0.5, taxAmount: 0.04 }]);
 });
 
-test("a buyer is told his own price, though another's challenge is as long", async () => {
+test("a buyer gets the price with his own tax, even when another's challenge is as long", async () => {
   const pricesOf = async (country: string) => {
     const { body, headers } = await get("", { "x-customer-country": country });
     const [offer] = fromHeader(headers.get("payment-required")).accepts;
@@ -64,7 +64,7 @@ test("a buyer is told his own price, though another's challenge is as long", asy
   expect(await pricesOf("FR")).toEqual(["$0.55", "550000", "550000"]);
 });
 
-test("what was bought is told again while the engine is down", async () => {
+test("a stored answer is available while the engine is down", async () => {
   const payment = await paymentHeader({ amountBaseUnits: 540_000n });
   const headers = { "x-payment": payment, "idempotency-key": "a key that only the buyer knows" };
   const before = await shop.income();
@@ -92,7 +92,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["answers a negative tax", taxed("-0.01")],
   ["does not answer", () => {}],
 ])(
-  "with an engine that %s the price is told without tax, and asking for a challenge or paying is a 504 that charges nothing",
+  "with an engine that %s the price is shown without tax, and asking for a challenge or paying is a 504 that charges nothing",
   async (_what, fails) => {
     engine = fails;
     const price = await get("/price");
@@ -110,7 +110,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   },
 );
 
-test("an agentic link whose tax takes it beyond the largest amount has a price and is not sold; what was bought is told again", async () => {
+test("an agentic link whose tax exceeds the largest amount has a price but can't be bought; stored answers stay available", async () => {
   const headers = { "idempotency-key": "a key that only the buyer knows, too" };
   const payment = { amountBaseUnits: 540_000n };
   const before = await shop.income();
@@ -126,7 +126,7 @@ test("an agentic link whose tax takes it beyond the largest amount has a price a
   };
   expect(await get()).toMatchObject(notSold);
   expect(await shop.pay(link, { payment })).toMatchObject(notSold);
-  // Signed anew by who has paid.
+  // A new payment by a buyer who has already paid.
   const again = await shop.pay(link, { headers, payment });
   expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([200, "true"]);
   expect(await shop.income()).toBe(before + 540_000n);
@@ -144,11 +144,11 @@ test("a price that its tax takes beyond the largest amount is refused wherever p
     await payments.call("POST", `/api/pay/pl-${paymentLinkId}/intents`, { body: {} }),
     await payments.call("POST", "/api/tax/quote", { key, body: { paymentLinkId } }),
   ];
-  const told = {
+  const expected = {
     status: 400,
     body: { message: "amount: is 1000000000.03 with the tax, which is more than 999999999.99" },
   };
-  for (const answer of answers) expect(answer).toMatchObject(told);
+  for (const answer of answers) expect(answer).toMatchObject(expected);
   engine = taxed(0);
   expect((await begin()).status).toBe(201);
 });

@@ -72,7 +72,7 @@ interface Unknown {
   readonly before: bigint;
 }
 
-/** A payment whose buyer was told 504. `broadcast`: the facilitator has sent it, and no block holds it yet. */
+/** A payment that was answered 504. `broadcast`: the facilitator has sent it, and no block holds it yet. */
 async function unknownPayment(
   broadcast: boolean,
   fault?: Parameters<typeof world.facilitator.fail>[1],
@@ -107,7 +107,7 @@ async function mineAll(): Promise<void> {
 
 describe("a settlement that is on its way when the facilitator is given up", () => {
   test.each(["none", "hang-after", "refuse-after", "garbage-after"] as const)(
-    "%s: is found by the workers, recorded once and told once, however many look",
+    "%s: is found by the workers and recorded once with one event, however many workers run",
     async (fault) => {
       const { linkId, payment, paymentId, before } = await unknownPayment(true, fault);
       await reconcile();
@@ -129,7 +129,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     },
   );
 
-  test("is what a buyer gets who signs anew, and whose money was only enough for the first", async () => {
+  test("gives its answer to the buyer who signs again and whose money was only enough for the first", async () => {
     const { address, privateKey } = newEvmAccount();
     await world.node.mintUsdc(address, PRICE);
     const { linkId, paymentId } = await unknownPayment(true, undefined, { address, privateKey });
@@ -147,7 +147,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect((await pay(linkId, await paymentHeader({ privateKey }))).status).toBe(402);
   });
 
-  test("is told as pending while the facilitator is being waited for", async () => {
+  test("is reported as pending while the service waits for the facilitator", async () => {
     const linkId = await shop.makeLink();
     const release = world.facilitator.hold("/settle");
     const answer = pay(linkId, await paymentHeader());
@@ -175,9 +175,9 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     expect(await shop.recorded(other.linkId)).toEqual(ONCE);
     const later = `SELECT state, lease, due_at > now() AS "isLater" FROM x402_payments JOIN x402_work ON payment_id = id WHERE id = $1`;
     expect(await shop.query(later, [lost.paymentId])).toEqual([{ state: "unknown", lease: null, isLater: true }]);
-    const told = /payment (\S+) was not reconciled: Error: no encryption key fits/;
+    const failureLine = /payment (\S+) was not reconciled: Error: no encryption key fits/;
     const logs = [shop.payments, ...others].flatMap((one) => one.logs);
-    expect(logs.flatMap((line) => told.exec(line)?.[1] ?? [])).toEqual([lost.paymentId]);
+    expect(logs.flatMap((line) => failureLine.exec(line)?.[1] ?? [])).toEqual([lost.paymentId]);
     await shop.query("UPDATE x402_payments SET payload = $2 WHERE id = $1", [lost.paymentId, payload]);
     await reconcile();
     expect(await shop.recorded(lost.linkId)).toEqual(ONCE);
@@ -207,9 +207,9 @@ describe("a settlement that is on its way when the facilitator is given up", () 
   });
 });
 
-describe("a settlement that nobody sent", () => {
+describe("a settlement that was never sent", () => {
   test.each(["hang-before", "reset-before", "error-before", "garbage-before", "claim-before"] as const)(
-    "%s: stays unknown and is told once while it can still happen; its buyer's return settles it, once",
+    "%s: stays unknown, with one event, while it can still happen; when its buyer returns it is settled, once",
     async (fault) => {
       const { linkId, payment, paymentId, before } = await unknownPayment(false, fault);
       await reconcile(3);

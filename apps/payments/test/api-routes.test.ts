@@ -250,7 +250,7 @@ describe("generated paths", () => {
     text(8).map((end) => `/${end}`),
     text(3).map((end) => `/cities/${end}`),
   );
-  /** What a careless server makes of a path: everything decoded, backslashes and dots followed, parameters cut. */
+  /** A path as a careless server reads it: everything decoded, backslashes and dots followed, parameters cut. */
   function carelessly(url: string): string {
     let text = url.split("?")[0] as string;
     for (let last = ""; last !== text; ) {

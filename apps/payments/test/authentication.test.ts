@@ -34,7 +34,7 @@ afterAll(async () => {
 const ask = (...headers: [string, string][]): Promise<Answer> =>
   send(payments.url, { path: "/api/v1/products", headers });
 
-/** What the database keeps of a key. */
+/** The row that the database stores for a key. */
 async function digestOf(key: string): Promise<string> {
   const { database } = payments.deps;
   const { keyHash } = await database.prisma.apiKey.findFirstOrThrow({
@@ -134,7 +134,7 @@ describe("an Authorization header", () => {
     for (const answer of elsewhere) expectRefused(answer, /^No credential/, NOTHING_SENT);
   });
 
-  // Blanks at the end are no part of a field's value (RFC 9110 section 5.5): Node removes them before anybody sees them.
+  // Blanks at the end are no part of a field's value (RFC 9110 section 5.5): Node removes them from every header.
   test.each([
     ["a blank at the end of the line", "Bearer KEY \t", 200],
     ["blanks before the scheme", "  \t Bearer KEY", 200],

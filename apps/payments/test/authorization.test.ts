@@ -7,7 +7,7 @@ import { type DashboardUnderTest, startDashboard, type User } from "./support/da
 import { type DocumentedCalls, documentedCalls } from "./support/documented-calls.js";
 import { type Answer, type CallOptions, type TestMerchant, unknownId } from "./support/payments-under-test.js";
 
-/** Who may call which operation. Each case is asked of every operation that the OpenAPI document has. */
+/** Checks who may call which operation. Each case runs on every operation of the OpenAPI document. */
 let database: TestDatabase;
 let dashboard: DashboardUnderTest;
 let calls: DocumentedCalls;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** What a viewer may call. A test of its own, and not the table of the code: a wrong line there is to fail here. */
+/** Operations that a viewer may call. The list is not read from the code, so that a wrong line there fails here. */
 const READS = new Set([
   "listProducts",
   "retrieveProduct",
@@ -70,7 +70,7 @@ const READS = new Set([
   "listRequests",
   "retrieveRequest",
 ]);
-/** What only an owner may call. */
+/** Operations that only an owner may call. */
 const OF_OWNERS = new Set([
   "updateAccount",
   "verifyAccount",
@@ -113,7 +113,7 @@ async function ask(operation: Operation, key: string | undefined, more: CallOpti
 
 const v1Or = ({ path }: Operation, v1: string, legacy: string) => (path.startsWith("/api/v1/") ? v1 : legacy);
 const summary = ({ operationId }: Operation, { status, body }: Answer) => [operationId, status, body?.code];
-/** Whether an answer says that the credential isn't enough, as opposed to anything about the request. */
+/** True if an answer rejects the credential's rights, as opposed to anything about the request. */
 const isRefusal = ({ status, body }: Answer) =>
   status === 401 ||
   (status === 403 && body.code !== "AUTH_TENANT_MISMATCH" && !/another merchant|directory/.test(body.message));

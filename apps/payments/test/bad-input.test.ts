@@ -41,12 +41,12 @@ afterAll(async () => {
 });
 
 const CODES = new Set<string>(ERROR_CODES);
-/** What is wrong with the answer to a request that nobody should have sent; empty when nothing is. */
+/** Lists faults of the answer to a bad request; empty when it has none. */
 const faultsOf = async ({ method, path, ...options }: OddRequest): Promise<string[]> => {
   const answer = await payments.call(method, path, { key: merchant.testKey, ...options });
   sent++;
-  const told = `${method} ${path.slice(0, 200)} → ${answer.status} ${answer.text.slice(0, 300)}`;
-  if (answer.status >= 500) return [told];
+  const summary = `${method} ${path.slice(0, 200)} → ${answer.status} ${answer.text.slice(0, 300)}`;
+  if (answer.status >= 500) return [summary];
   const operation = document.find(method, path);
   const faults = operation
     ? document.faults(operation, answer)
@@ -56,11 +56,11 @@ const faultsOf = async ({ method, path, ...options }: OddRequest): Promise<strin
   const { status, code, message } = answer.body ?? {};
   const isEnvelope = answer.status < 400 || (/^(error|duplicate)$/.test(status) && CODES.has(code) && message);
   if (!isEnvelope) faults.push("is not the envelope");
-  return faults.map((fault) => `${told}: ${fault}`);
+  return faults.map((fault) => `${summary}: ${fault}`);
 };
 
 const BATCH = 10;
-/** Of each test; many more are for a night: PROPERTY_RUNS=200. */
+/** Batches of each test. For many more, as in a nightly run: PROPERTY_RUNS=200. */
 const BATCHES = Number(process.env.PROPERTY_RUNS ?? 10);
 /** Sends batches of generated requests; a failing one is reduced to the smallest that fails. */
 const hold = (requests: fc.Arbitrary<OddRequest>) =>

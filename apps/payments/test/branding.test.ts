@@ -44,7 +44,7 @@ describe("the branding of payment pages", () => {
     ]);
     const second = await change({ supportUrl: "https://acme.example/help", supportEmail: null });
     expect(second.body.data).toEqual({ ...empty, color: "#0b6e4f", supportUrl: "https://acme.example/help" });
-    // What was read may be sent back.
+    // A client may send back the settings that it has read.
     expect((await change(second.body.data)).body.data).toEqual(second.body.data);
     expect((await change({})).body.data).toEqual(second.body.data);
   });
@@ -81,7 +81,7 @@ describe("the branding of payment pages", () => {
     ["an address without TLS", { supportUrl: "http://acme.example" }],
     ["a script", { supportUrl: "javascript:alert(1)" }],
     ["an address with credentials", { supportUrl: "https://paypal.com@evil.example" }],
-    ["no e-mail address", { supportEmail: "nobody" }],
+    ["no e-mail address", { supportEmail: "no-address" }],
     ["a picture that isn't PNG", { logo: Buffer.from('<svg onload="alert(1)">'.repeat(9)).toString("base64") }],
     ["a picture that is too wide", { logo: png(LOGO_MAX.pixels + 1, 1) }],
     ["a picture that unpacks to gigabytes", { logo: png(100_000, 100_000) }],

@@ -1,4 +1,4 @@
-// What the service loads when it is first needed: a bundle that lacks it would start all the same.
+// Loads the modules that the service imports late: a bundle that lacks one would still start.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
@@ -17,7 +17,7 @@ const run = promisify(execFile);
 let database: TestDatabase;
 let service: PaymentsProcess;
 let key: string;
-/** Of every network: knows nothing. */
+/** A node for every network, without any data. */
 let node: Server;
 /** Addresses at which it was asked. */
 const asked = new Set<string | undefined>();

@@ -49,7 +49,11 @@ afterAll(async () => {
   await new Promise((resolve) => taxServer.close(resolve));
 });
 
-const told = ({ headers }: Answer) => [headers.get("deprecation"), headers.get("sunset"), headers.get("link")];
+const deprecationHeaders = ({ headers }: Answer) => [
+  headers.get("deprecation"),
+  headers.get("sunset"),
+  headers.get("link"),
+];
 const announcement = (successor: string) => [
   "@1795219200",
   "Wed, 30 Jun 2027 12:00:00 GMT",
@@ -71,7 +75,7 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
           hint: expect.any(String),
         });
         expect(answer.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope"');
-        expect(told(answer)).toEqual(announcement(successor));
+        expect(deprecationHeaders(answer)).toEqual(announcement(successor));
       }
     }
   });
@@ -80,14 +84,14 @@ describe.each(OPERATIONS)("%s %s", (method, pattern, successor) => {
     for (const key of ["", "x", `svc_test_sk_${"0".repeat(48)}`]) {
       const answer = await shop.ask(401, method, at(pattern), { key, body });
       expect(answer.body).toMatchObject({ status: "error", code: "UNAUTHORIZED", hint: expect.any(String) });
-      expect(told(answer)).toEqual(announcement(successor));
+      expect(deprecationHeaders(answer)).toEqual(announcement(successor));
     }
   });
 
   test("says of every answer that it ends, when, and what follows it", async () => {
     const key = isLive(pattern) ? shop.merchant.liveKey : shop.merchant.testKey;
     const answer = await shop.payments.call(method, at(pattern), { key, body });
-    expect(told(answer)).toEqual(announcement(successor));
+    expect(deprecationHeaders(answer)).toEqual(announcement(successor));
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
   });
@@ -146,7 +150,7 @@ describe("limits by address", () => {
     }
     const refused = await call(client, "POST", "/api/checkout/session", {});
     expect(refused.body).toMatchObject({ code: "RATE_LIMITED", retryAfter: expect.any(Number) });
-    expect(told(refused)).toEqual(announcement("/api/v1/payment-links"));
+    expect(deprecationHeaders(refused)).toEqual(announcement("/api/v1/payment-links"));
     shop.calls.see("POST", "/api/checkout/session", refused);
     // The poll, and what is not below /api/checkout, have tiers of their own.
     expect((await call(client, "GET", at("/api/checkout/session/:id"))).status).toBe(404);

@@ -91,7 +91,7 @@ describe("making a session", () => {
       /^successUrl: /,
     ],
     [
-      "a wallet of nobody",
+      "an unregistered wallet",
       { amount: 1, network: "base_sepolia", merchantWalletAddress: `0x${"1".repeat(40)}` },
       "merchantWalletAddress: is not one of your wallets",
     ],
@@ -158,7 +158,7 @@ describe("a session that is not paid", () => {
     expect((await shop.ask(404, "POST", "/api/checkout/submit", { body: submission })).body.code).toBe("NOT_FOUND");
   });
 
-  test("is told of once as checkout.expired, with three workers at once, and not before its grace is over", async () => {
+  test("has one checkout.expired event, with three workers at once, and not before its grace is over", async () => {
     const sessions = await Promise.all(Array.from({ length: 30 }, () => shop.makeSession()));
     const repository = createCheckoutSessionsRepository(shop.payments.deps.database.pool);
     const { clock, watchWork } = shop.payments.deps;
@@ -187,7 +187,7 @@ describe("a session that is not paid", () => {
   });
 });
 
-test("a session of another merchant is 403, of the other mode or of nobody 404, and what is no UUID 400", async () => {
+test("a session of another merchant is 403, of the other mode or an unknown one 404, and an invalid UUID 400", async () => {
   const { id } = await shop.makeSession();
   expect((await poll(403, id, { key: shop.other.testKey })).body.code).toBe("FORBIDDEN");
   expect((await poll(404, id, { key: shop.merchant.liveKey })).body.code).toBe("NOT_FOUND");

@@ -39,7 +39,7 @@ const send = (turn: number, body: unknown, headers: Record<string, string> = {})
 const v1 = async (path: string) =>
   (await shop.payments.call("GET", `/api/v1${path}`, { key: shop.merchant.testKey })).body.data;
 
-test("a proven payment completes the session, is recorded, counted and told of, in one step", async () => {
+test("a proven payment completes the session, its recording, its totals and its events in one step", async () => {
   const body = { name: "p", amount: 0.07 };
   const product = await shop.payments.call("POST", "/api/v1/products", { key: shop.merchant.testKey, body });
   const link = await shop.makeLink({ productId: product.body.data.id });
@@ -148,7 +148,7 @@ describe("what is not this session's payment leaves it open and the hash free", 
   });
 });
 
-test("sessions of others, of the other mode and of nobody cannot be completed", async () => {
+test("sessions of other merchants, of the other mode and unknown ones cannot be completed", async () => {
   const { id } = await shop.makeSession();
   const body = bodyOf(id, await shop.pay(7));
   expect((await submit(403, body, { key: shop.other.testKey })).body.code).toBe("FORBIDDEN");
@@ -255,7 +255,7 @@ describe("with an Idempotency-Key", () => {
     );
   });
 
-  test("20 parallel repeats complete once; those in between are told to come back", async () => {
+  test("20 parallel repeats complete once; those in between get 409 with Retry-After", async () => {
     const { id } = await shop.makeSession();
     const headers = idempotent();
     const body = bodyOf(id, await shop.pay(7));

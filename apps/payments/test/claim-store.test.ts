@@ -58,7 +58,7 @@ afterAll(async () => {
 describe("claims in PostgreSQL", () => {
   test.each(storeContract)("$title", ({ run }) => run(world), 60_000);
 
-  test("what is over is forgotten, and takes no place of a payment that somebody has to look after", async () => {
+  test("finished payments are deleted, and take no place of an unfinished one in a worker's batch", async () => {
     const store = world.open();
     const buyer = buyerOf(world, store);
     const at = world.startMs + 36_000_000;

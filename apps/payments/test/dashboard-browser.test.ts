@@ -116,7 +116,7 @@ withBrowser("a merchant", () => {
     expect(done.body.data.status).toBe("completed");
   });
 
-  test("keeps what was typed when the session ends, when the service is away, and when somebody else was faster", async () => {
+  test("keeps the typed text when the session ends, when the service is down, and when another user was faster", async () => {
     const user = await world.signIn(merchantId);
     const created = await world.ask(user, "POST", "/api/v1/payment-links", {
       body: { name: "Poster", amount: 5, network: "base_sepolia" },

@@ -108,7 +108,7 @@ withBrowser("a member who is removed while a form is open", () => {
     expect(await link.name()).toBe("Poster");
   });
 
-  test("and belongs to another merchant sees that one, is told so, and changes nothing there", async () => {
+  test("and belongs to another merchant sees that merchant, gets a notice, and changes nothing there", async () => {
     const developer = await world.join(shop.id, "developer");
     const other = await world.makeMerchant({ name: "Corner Shop" });
     await world.join(other.id, "owner", developer);

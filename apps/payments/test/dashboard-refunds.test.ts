@@ -109,7 +109,7 @@ withBrowser("a merchant", () => {
     ]);
   });
 
-  test("is told what to do when the wallet declines, shows another account, holds too little, or the session ends", async () => {
+  test("gets advice when the wallet declines, shows another account, holds too little, or the session ends", async () => {
     const user = await world.signIn(merchantId);
     const transactionId = await paid(user);
     const owner: WalletOwner = { privateKey: evmAccounts.attacker.privateKey, rpcUrl: world.evm.rpcUrl };

@@ -203,7 +203,7 @@ describe("the service", () => {
       product(),
       product(),
       call("PATCH", `/api/v1/products/${id}`, { name: "y" }),
-      call("POST", "/api/webhooks", { url: "https://shop.example.com/told" }),
+      call("POST", "/api/webhooks", { url: "https://shop.example.com/events" }),
       ...Array.from({ length: 20 }, () => call("DELETE", `/api/v1/products/${id}`)),
     ]);
     const messages = answers.filter(({ status }) => status === 503).map(({ body }) => body.message);
@@ -224,7 +224,7 @@ describe("the service", () => {
     expect((await product({ "idempotency-key": "once" })).status).toBe(201);
     expect(await gauge("database_writable")).toBe(1);
     expect([linesWith(/^the database takes no writes/), linesWith(/^the database is back/)]).toEqual([1, 1]);
-    // Of many failed requests one a second is logged as more than a detail.
+    // When many requests fail, one a second is logged above the level debug.
     expect(linesWith(/"level":"warn".*takes no writes/)).toBeLessThan(5);
   });
 

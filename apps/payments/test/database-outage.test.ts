@@ -102,14 +102,14 @@ const expectUnavailable = async () => {
       retryAfter: 2,
       docUrl: expect.stringMatching(/\/errors#service-unavailable$/),
     });
-    // What is in doubt comes with a way to find out.
+    // An answer with an unknown outcome says how to find it out.
     expect([TRY_AGAIN, NOT_DONE, SAME_KEY, IN_DOUBT]).toContain(message);
     expect(hint !== undefined).toBe(message === IN_DOUBT);
     expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([503, "2", "no-store"]);
   }
 };
 
-/** What a model is told instead. */
+/** The answer that a model gets in this case. */
 const expectToolFailure = async () => {
   const params = { name: "get_link_price", arguments: { link: linkId } };
   const headers = { accept: "application/json, text/event-stream" };
@@ -120,7 +120,7 @@ const expectToolFailure = async () => {
   });
 };
 
-/** What people see instead. */
+/** The pages that people get in this case. */
 const expectPages = async () => {
   const form = "application/x-www-form-urlencoded";
   const fill = (path: string, rawBody: string) =>
@@ -142,7 +142,7 @@ const expectPages = async () => {
 };
 
 const expectNotReady = async () => {
-  // A report is shared for a second: the last one from before the fault may still be told.
+  // A report is shared for a second: the answer may be the last one from before the fault.
   await until(async () => (await call("GET", "/api/ready")).status !== 200);
   const answers = await Promise.all(Array.from({ length: 20 }, () => call("GET", "/api/ready")));
   for (const { status, body } of answers) {
@@ -180,7 +180,7 @@ describe("when the database", () => {
     },
   );
 
-  test("stands still for longer than a key is remembered, an unknown key is not refused for good but told to come back", async () => {
+  test("stands still for longer than a key is cached, an unknown key gets 503 and not 401", async () => {
     await postgres.suspend();
     await new Promise((resolve) => setTimeout(resolve, 1_100));
     const answer = await call("GET", "/api/v1/products");
@@ -216,7 +216,7 @@ describe("when the database", () => {
     expect(rows).toEqual([{ made: 120, names: 120 }]);
   });
 
-  test("is gone for good, nothing of its address or its texts is told", async () => {
+  test("is gone for good, answers show nothing of its address or its messages", async () => {
     proxy.cut();
     const { text } = await call("GET", "/api/v1/products");
     expect(text).not.toMatch(/127\.0\.0\.1|ECONN|postgres|select/i);
@@ -225,7 +225,7 @@ describe("when the database", () => {
 
 requestsInTheMiddle(() => ({ postgres, proxy, payments, merchant }));
 
-test("a connection that the server ends is an outage whoever was asking: Prisma's queries, its raw ones, and the pool's", async () => {
+test("a connection that the server ends is an outage for every caller: Prisma's queries, its raw ones, and the pool's", async () => {
   const database = createDatabase({ url: postgres.url, poolMax: 4, statementTimeoutMs: 60_000 });
   const { prisma, pool } = database;
   const holder = await pool.connect();

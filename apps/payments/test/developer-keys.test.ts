@@ -58,7 +58,7 @@ describe("a new key", () => {
     expect(listed.text).not.toContain(key.slice(12, -4));
   });
 
-  test("is told of as an event, without the key, in the transaction that makes it", async () => {
+  test("has an event, without the key, in the transaction that creates it", async () => {
     const { key, ...shown } = await made();
     expect(await events()).toEqual([expect.objectContaining({ type: "api_key.created", mode: "test", data: shown })]);
     await queryOnce(
@@ -68,8 +68,8 @@ describe("a new key", () => {
     expect((await create()).status).toBe(500);
     await queryOnce(dashboard.databaseUrl, "ALTER TABLE events DROP CONSTRAINT refuse");
     expect((await list()).map(({ id }: { id: string }) => id)).toEqual([shown.id]);
-    const told = JSON.stringify(await events(), (_, value) => (typeof value === "bigint" ? String(value) : value));
-    expect(told).not.toContain(key.slice(12));
+    const eventText = JSON.stringify(await events(), (_, value) => (typeof value === "bigint" ? String(value) : value));
+    expect(eventText).not.toContain(key.slice(12));
   });
 
   test("of an agentic account has scope agentic when it is live, and is refused on what that does not cover", async () => {
@@ -156,7 +156,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("a revoked key", () => {
-  test("is refused within a second, stays in the list, and is told of once", async () => {
+  test("is refused within a second, stays in the list, and has one event", async () => {
     const { id, key, ...shown } = await made();
     expect(await statusOf(key)).toBe(200);
     const revokedAt = new Date(nowMs).toISOString();

@@ -12,14 +12,14 @@ import { createCipher } from "../src/crypto/cipher.js";
 
 let database: TestDatabase;
 let redis: RunningRedis;
-let nobody: string;
+let unusedAddress: string;
 
 beforeAll(async () => {
   [database, redis] = await Promise.all([createTestDatabase(), startRedis()]);
   const open = new Redis(redis.url);
   await open.config("SET", "requirepass", "secret");
   open.disconnect();
-  nobody = `127.0.0.1:${await freePort()}`;
+  unusedAddress = `127.0.0.1:${await freePort()}`;
 });
 afterAll(async () => {
   await redis?.stop();
@@ -53,7 +53,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   ],
   [
     "a database that does not listen",
-    () => ({ DATABASE_URL: `postgresql://a:b@${nobody}/c` }),
+    () => ({ DATABASE_URL: `postgresql://a:b@${unusedAddress}/c` }),
     /^PostgreSQL: nothing listens/,
   ],
   [
@@ -61,7 +61,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATABASE_URL: `${database.url}-no` }),
     /^PostgreSQL: the database of DATABASE_URL does not exist/,
   ],
-  ["a Redis that does not listen", () => ({ REDIS_URL: `redis://${nobody}` }), /^Redis: nothing listens there/],
+  ["a Redis that does not listen", () => ({ REDIS_URL: `redis://${unusedAddress}` }), /^Redis: nothing listens there/],
   ["a Redis without its password", () => ({ REDIS_URL: redis.url }), /^Redis: it asks for a password/],
   [
     "a wrong password of Redis",
@@ -81,22 +81,22 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   ],
   [
     "a tax engine that does not listen",
-    () => ({ TAX_PROVIDER_URL: `http://${nobody}` }),
+    () => ({ TAX_PROVIDER_URL: `http://${unusedAddress}` }),
     /^the tax engine: .*ECONNREFUSED.*TAX_PROVIDER_URL/,
   ],
   [
     "a collector that does not listen",
-    () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${nobody}` }),
+    () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${unusedAddress}` }),
     /^the OpenTelemetry collector: .*ECONNREFUSED.*OTEL_EXPORTER_OTLP_ENDPOINT/,
   ],
   [
     "a node that does not listen",
-    () => ({ RPC_URLS_BASE: `http://${nobody}` }),
+    () => ({ RPC_URLS_BASE: `http://${unusedAddress}` }),
     /^a node of base .*ECONNREFUSED.*RPC_URLS_BASE/,
   ],
   [
     "a facilitator that does not listen",
-    () => ({ FACILITATOR_URL_TEST: `http://${nobody}` }),
+    () => ({ FACILITATOR_URL_TEST: `http://${unusedAddress}` }),
     /^the test facilitator: .*FACILITATOR_URL_TEST/,
   ],
 ])("names the cause of %s", async (_, wrong, words) => {

@@ -25,7 +25,7 @@ let user: User;
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startTcpProxy(database.url);
-  // Intents are watched for there, and nobody answers.
+  // The service watches for intents at this address, where no node answers.
   dashboard = await startDashboard({
     databaseUrl: proxy.url,
     env: { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", CHAIN_POLL_MS: "0" },
@@ -139,7 +139,7 @@ test("400: every operation on one thing refuses what is no id", async () => {
   }
 });
 
-/** What a user without a merchant may call. */
+/** Operations that a user without a merchant may call. */
 const OF_ANY_USER = new Set(["retrieveSession", "acceptInvitation", "onboardAgenticAccount", "openAccount"]);
 
 test("403: every operation of the dashboard refuses a user who has no merchant yet, but those that lead to one", async () => {
@@ -153,7 +153,7 @@ test("403: every operation of the dashboard refuses a user who has no merchant y
   );
 });
 
-test("404 and 503: what anybody may read is told apart from what cannot be read now", async () => {
+test("404 and 503: public answers distinguish a missing resource from one that can't be read now", async () => {
   // Other ids each time: a price is held for a second.
   const paths = () => [
     `/api/agent/payments/${unknownId()}`,
@@ -208,7 +208,7 @@ test("503: every operation that needs the database says so while it is down", as
   try {
     await each(
       isGuarded,
-      // A key that nobody has seen has to be looked up; so does the merchant of a session.
+      // The service must look up a key that it has not cached, and the merchant of a session.
       (operation) => ({ key: takes(operation, "apiKey") ? newApiKey("live").token : user.token }),
       (answer, operation) => {
         const { method, path } = operation;

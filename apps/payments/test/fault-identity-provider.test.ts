@@ -7,7 +7,7 @@ let dashboard: DashboardUnderTest;
 let service: PaymentsProcess;
 let user: User & { merchantId: string };
 let apiKey: string;
-/** Of a key that the service has not seen yet. */
+/** Signed with a key that the service has not loaded yet. */
 let rotated = "";
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test("the identity provider stops under load and comes back: known keys go on, u
   });
   expect(crashLines(service)).toEqual([]);
   expect(refusedWhileAway(answers, "rotated")).toBeGreaterThan(0);
-  // Nobody who was signed in noticed: writes went on, and what was acknowledged is there.
+  // Signed-in users were not affected: writes went on, and every acknowledged one is stored.
   const made = acknowledged(answers, "make a key");
   expect(made.filter(({ phase }) => phase === "away").length).toBeGreaterThan(0);
   const ids = made.map(({ answer }) => answer.body.data.id);

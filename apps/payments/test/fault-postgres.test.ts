@@ -117,7 +117,7 @@ test("PostgreSQL crashes under load and comes back: 503 meanwhile, nothing ackno
     }
   }
 
-  // What was answered 503 may have been made all the same: the same request again makes it once.
+  // A write that was answered 503 may be stored all the same: repeating the request makes it once.
   for (const path of ["/api/v1/products", "/api/v1/payment-links"]) {
     const turns = answers.filter(({ kind }) => kind === path).map(({ turn }) => turn);
     for (const { turn } of answers.filter((one) => one.kind === path && one.answer.status === 503)) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Every turn is another client, so that the limits are asked and nobody is refused. */
+/** Every turn is another client, so that limits are checked but refuse no request. */
 const ask = (turn: number, method: string, path: string, body?: unknown) =>
   callOf(service)(method, path, {
     key,
@@ -39,7 +39,7 @@ const ask = (turn: number, method: string, path: string, body?: unknown) =>
     headers: { "x-forwarded-for": `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}` },
   });
 
-/** Whether Redis holds windows; it comes back empty. */
+/** True if Redis holds windows; it comes back empty. */
 async function counts(): Promise<boolean> {
   const client = new Redis(port, "127.0.0.1", { lazyConnect: true, retryStrategy: () => null });
   client.on("error", () => {});

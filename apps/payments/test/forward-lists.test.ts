@@ -151,7 +151,7 @@ test("a list of links takes pl-<uuid> as a cursor", async () => {
   expect(await ids("/api/v1/payment-links", `&starting_after=pl-${two}`)).toEqual([one]);
 });
 
-/** What `cursorList` reads: a list without positions would lose rows in silence. */
+/** The tables that `cursorList` reads: a list without positions would silently lose rows. */
 const LISTED = [
   "apis",
   "events",

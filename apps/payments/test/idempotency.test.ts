@@ -84,8 +84,8 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
       { ...body, amount: "x" },
       {},
     ]) {
-      const { status, body: told, headers } = await create(key, sent);
-      expect([status, told.status, told.code]).toEqual([409, "error", "CONFLICT"]);
+      const { status, body: answerBody, headers } = await create(key, sent);
+      expect([status, answerBody.status, answerBody.code]).toEqual([409, "error", "CONFLICT"]);
       expect(headers.get("idempotent-replayed")).toBeNull();
     }
     expect((await create(key)).text).toBe(first.text);
@@ -110,7 +110,9 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
       Array.from({ length: 50 }, (_, index) => create(key, { ...body, amount: index + 1 })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status, body: told }) => status === 409 && told.code === "CONFLICT")).toHaveLength(49);
+    expect(
+      answers.filter(({ status, body: answerBody }) => status === 409 && answerBody.code === "CONFLICT"),
+    ).toHaveLength(49);
   });
 
   test("a key belongs to one merchant and mode: the same text of another is another key", async () => {
@@ -123,7 +125,7 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
       await create(key, live, other.liveKey),
     ];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body: told }) => told.data.id)).size).toBe(4);
+    expect(new Set(answers.map(({ body: answerBody }) => answerBody.data.id)).size).toBe(4);
     const spare = await payments.makeKey(merchant.id, "test");
     expect((await create(key, body, spare.token)).text).toBe((answers[0] as { text: string }).text);
   });
@@ -214,11 +216,11 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     } finally {
       clockAheadMs = 0;
     }
-    const { body: told } = await payments.call("GET", `${path}/${id}`, { key: merchant.testKey });
-    expect(told.data.name).toBe("changed");
+    const { body: answerBody } = await payments.call("GET", `${path}/${id}`, { key: merchant.testKey });
+    expect(answerBody.data.name).toBe("changed");
   });
 
-  test("of 50 parallel requests with a key whose day is over one makes something, and it is told once", async () => {
+  test("of 50 parallel requests with an expired key one creates something, with one event", async () => {
     const key = newKey();
     const first = await create(key);
     try {
@@ -230,15 +232,17 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
       expect(answers[0]?.body.data.id).not.toBe(first.body.data.id);
       expect(await count()).toBe(before + 1);
-      const told = await pool().query("SELECT 1 FROM events WHERE data ->> 'id' = $1", [answers[0]?.body.data.id]);
-      expect(told.rows).toHaveLength(1);
+      const answerBody = await pool().query("SELECT 1 FROM events WHERE data ->> 'id' = $1", [
+        answers[0]?.body.data.id,
+      ]);
+      expect(answerBody.rows).toHaveLength(1);
     } finally {
       clockAheadMs = 0;
     }
   });
 
   test("a key stored by the previous release is honoured by this one, and the other way round", async () => {
-    // What its statement did, with an answer that it sealed.
+    // The statement of the previous release, with an answer that it encrypted.
     const kept = `INSERT INTO idempotency_keys AS k (id, fingerprint, status, location, body, expires_at) VALUES ($1, $2, 201, $3, $4, $5)
       ON CONFLICT (id) DO UPDATE SET fingerprint = $2 WHERE k.expires_at <= $5::timestamptz - interval '24 hours' RETURNING 1`;
     const expiresAt = () => new Date(Date.now() + 24 * 3_600_000);
@@ -268,9 +272,9 @@ describe.each(ROUTES)("creating a %s under an Idempotency-Key", (_noun, path, bo
     ["with a tabulator", "a\tb"],
     ["outside ASCII", "clé"],
   ])("a key that is %s is refused", async (_what, key) => {
-    const { status, body: told } = await create(key);
+    const { status, body: answerBody } = await create(key);
     expect(status).toBe(400);
-    expect(told.message).toBe("Idempotency-Key: must be 1 to 255 printable ASCII characters");
+    expect(answerBody.message).toBe("Idempotency-Key: must be 1 to 255 printable ASCII characters");
   });
 
   test("a key of 255 printable characters is taken", async () => {

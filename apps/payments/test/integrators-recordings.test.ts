@@ -94,7 +94,7 @@ describe("a recording", () => {
     expect(over).toMatchObject({ taxAmount: 0, underpaid: false, overpaid: true });
   });
 
-  test("that the chain refutes for good is told as payment.failed; one that is not there yet is not", async () => {
+  test("that the chain rejects for good has a payment.failed event; one that is not on the chain yet has none", async () => {
     const failed = async () => (await ask(200, "GET", "/api/v1/events?type=payment.failed")).body.data;
     await ask(422, "POST", "/api/v1/transactions", { body: { ...(await bodyOf(1)), txHash: "ab".repeat(32) } });
     expect(await failed()).toEqual([]);

@@ -109,7 +109,7 @@ test("links have the legacy shape: _id, and nothing that the shape does not name
   });
   expect((await payments.call("GET", made.headers.get("location") as string)).body.data).toEqual(link);
   expect((await ask(200, "GET", "/api/payment-links?limit=1")).body.data).toEqual([link]);
-  // What is not shown is stored all the same.
+  // Fields that the answer leaves out are stored all the same.
   expect((await v1("GET", `/payment-links/${link._id}`)).body.data).toMatchObject({
     id: link._id,
     isAgenticProxy: true,
@@ -177,7 +177,7 @@ describe("the codes have their legacy names", () => {
     await ask(415, "POST", path, { rawBody: "x", headers: { "content-type": "text/plain" } });
   });
 
-  test("for products and transactions of others, of the other mode and of nobody", async () => {
+  test("for products and transactions of others, of the other mode and unknown ones", async () => {
     const { id } = (await ask(201, "POST", "/api/products", { body: PRODUCT })).body.data;
     const at = `/api/products/${id}`;
     expect(codeOf(await ask(403, "PATCH", at, { key: other.testKey, body: {} }))).toBe("FORBIDDEN");
@@ -262,7 +262,7 @@ describe("every answer says that the address is deprecated, when it ends and wha
     sunset: "Wed, 30 Jun 2027 00:00:00 GMT",
     link: `<${PUBLIC_URL}${pattern.replace("/api/", "/api/v1/").replace(":id", id)}>; rel="successor-version"`,
   });
-  const told = ({ headers }: Answer) => ({
+  const deprecationHeaders = ({ headers }: Answer) => ({
     deprecation: headers.get("deprecation"),
     sunset: headers.get("sunset"),
     link: headers.get("link"),
@@ -275,20 +275,20 @@ describe("every answer says that the address is deprecated, when it ends and wha
       key: merchant.testKey,
       body: method === "POST" ? { ...LINK, network: undefined } : method === "PATCH" ? {} : undefined,
     });
-    expect(told(good)).toEqual(expected(pattern, id));
+    expect(deprecationHeaders(good)).toEqual(expected(pattern, id));
     const refused = await payments.call(method, path, { body: method === "GET" ? undefined : {} });
-    expect([refused.status, told(refused)]).toEqual([401, expected(pattern, id)]);
+    expect([refused.status, deprecationHeaders(refused)]).toEqual([401, expected(pattern, id)]);
     const limit = await limited.call(method, path);
     for (let turn = 0; turn < 10; turn++) await limited.call("POST", "/api/products", { key: "x" });
     const late = await limited.call(method, path);
     expect(limit.status === 401 || limit.status === 429).toBe(true);
-    expect([late.status, told(late)]).toEqual([429, expected(pattern, id)]);
+    expect([late.status, deprecationHeaders(late)]).toEqual([429, expected(pattern, id)]);
     calls.see(method, path, late);
   });
 
   test("and no answer of a v1 address does", async () => {
     const answer = await payments.call("GET", "/api/v1/products", { key: merchant.testKey });
-    expect(told(answer)).toEqual({ deprecation: null, sunset: null, link: null });
+    expect(deprecationHeaders(answer)).toEqual({ deprecation: null, sunset: null, link: null });
   });
 
   test("a parameter cannot leave the brackets of the Link header", async () => {

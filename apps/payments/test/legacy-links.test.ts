@@ -49,7 +49,7 @@ const show = (id: string, status = 200) => calls.ask(status, "GET", path(id));
 const change = (status: number, id: string, body: unknown, key = user.token): Promise<Answer> =>
   calls.ask(status, "PATCH", path(id), { key, body });
 
-test("anybody reads a link, and sees the fifteen fields of the legacy shape and nothing else", async () => {
+test("callers without a credential can read a link, and see the fifteen fields of the legacy shape and nothing else", async () => {
   const link = await make();
   const answer = await show(link.id);
   const { id: _id, name, description, amount, currency, network, networks, token, active } = link;
@@ -141,7 +141,7 @@ test.each([
   expect((await show(id)).text).toBe(text);
 });
 
-test("nobody else changes a link: no credential, an API key, another merchant, a user without one", async () => {
+test("no other caller changes a link: no credential, an API key, another merchant, a user without one", async () => {
   const { id } = await make();
   const { text } = await show(id);
   expect((await change(401, id, { active: false }, "")).body.code).toBe("UNAUTHORIZED");

@@ -30,7 +30,7 @@ const LISTED = { listed: true, tags: ["weather", "forecast"], iconUrl: "https://
 
 const read = async ({ id }: ShopLink) =>
   (await shop.payments.call("GET", `/api/v1/payment-links/${id}`, { key: shop.merchant.testKey })).body.data;
-/** What the link says after everything that is noted was written. */
+/** The link's listing after all pending notes were written. */
 async function listingOf(link: ShopLink) {
   await shop.payments.deps.agentic.listings.flush();
   return (await read(link)).listing;
@@ -165,7 +165,7 @@ test("the header of a 402 stays within its limit, and loses schemas before anyth
     info: { input: { type: "http", method: "POST", bodyType: "json", body: { field0: "x" } } },
   });
   expect((await shop.payments.call("GET", `${large.path}/price`)).body.extensions.bazaar).toHaveProperty("schema");
-  // What a facilitator gets has no such limit.
+  // The data for a facilitator has no such limit.
   expect((await shop.pay(large, { method: "POST", body: {} })).status).toBe(200);
   expect(await listedAt(large)).toMatchObject({ method: "POST" });
 });

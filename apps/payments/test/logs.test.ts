@@ -172,7 +172,7 @@ describe.each(["debug", "trace"])("at LOG_LEVEL=%s", (level) => {
     ).toBe(409);
   }
 
-  /** What could end a line of the log, or start one. */
+  /** Characters that could end or start a line of the log. */
   async function breakLines(): Promise<void> {
     const forged = 'x\r\n{"level":"fatal","msg":"forged"}\u001b[2J\u2028\u0085';
     await ask("POST", "/api/v1/products", { body: { ...PRODUCT, name: forged } });

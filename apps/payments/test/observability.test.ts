@@ -86,7 +86,7 @@ afterAll(async () => {
 
 const metrics = async () => (await fetch(metricsUrl)).text();
 
-test("every count is told from the start on, as 0", async () => {
+test("every counter is reported from the start, as 0", async () => {
   const text = await metrics();
   expect(unbornCounters(text)).toEqual([]);
   expect(valueIn(text, "x402_payments_ended_total", { outcome: "conflict" })).toBe(0);
@@ -114,7 +114,7 @@ test("one paid call is a trace: the request, and below it facilitator, target an
   expect(valueIn(text, "chain_node_request_duration_seconds_count", nodeLooks)).toBeGreaterThan(0);
   expect(toldMetrics(text)).toEqual(documentedMetrics("Both services", "Payments", "The process"));
 
-  // What is left is sent when the service ends.
+  // The service sends the remaining spans when it ends.
   await service.stop();
   const own = spans.find(({ kind, name }) => kind === 2 && name.startsWith("GET /api/agent/link/")) as Span;
   // The caller is no proxy of ours: his trace is not continued.
@@ -152,7 +152,7 @@ test("open payments are seen by state and age, and for how long they wait for a 
   expect(lag).toBeGreaterThanOrEqual(3_600);
   expect(lag).toBeLessThan(3_800);
   const lagNow = async () => valueIn(await shop.payments.deps.metrics.registry.metrics(), "x402_reconcile_lag_seconds");
-  // One that was looked at is behind nobody's work, however long it stays unknown; nor is one that a worker has taken.
+  // A checked payment does not add to the lag, however long its outcome stays unknown. Nor does one that a worker has leased.
   await shop.query("UPDATE x402_work SET due_at = now() + interval '10 minutes'");
   expect(await lagNow()).toBe(0);
   await shop.query("UPDATE x402_work SET due_at = now() - interval '1 hour'");

@@ -132,7 +132,7 @@ describe("onboarding", () => {
     ["two wallets of one family", { walletAddresses: [evm(), evm()] }, /two addresses of one kind/],
     ["a wallet of the wrong family", { walletAddresses: { solana: evm() } }, /another kind of chain/],
     ["a wallet of no network", { walletAddresses: { dogecoin: evm() } }, /is neither a network/],
-    ["an email that is none", { contactEmail: "nobody" }, /^contactEmail:/],
+    ["an email that is none", { contactEmail: "no-address" }, /^contactEmail:/],
     ["an email of 321 characters", { contactEmail: `${"a".repeat(309)}@example.com` }, /^contactEmail:/],
     ["no consent to the terms", { acceptTerms: false }, /^acceptTerms: must be one of true/],
     ["no word about the terms", { acceptTerms: undefined }, /^acceptTerms: is required/],

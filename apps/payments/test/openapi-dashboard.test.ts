@@ -48,7 +48,7 @@ async function ask(status: number, method: string, path: string, options: CallOp
 const TEXT = { rawBody: "x", headers: { "content-type": "text/plain" } };
 const LARGE = { body: { x: "x".repeat(1 << 20) } };
 
-/** What every operation of the dashboard answers to what is wrong before it is looked at. */
+/** The errors that every operation of the dashboard answers before it handles a request. */
 async function refusals(method: string, path: string, hasBody: boolean, pattern = path): Promise<void> {
   await ask(401, method, path, { key: "" }, pattern);
   await ask(401, method, path, { key: (await dashboard.makeMerchant()).testKey }, pattern);

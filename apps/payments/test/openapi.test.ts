@@ -23,7 +23,7 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 /** Names of the operations for which a guarantee does not hold. */
 const without = (holds: (operation: Operation) => unknown): string[] =>
   document.operations.filter((operation) => !holds(operation)).map(nameOf);
-/** Whether it takes JSON; what is passed on to others may be anything. */
+/** True if the operation takes JSON; a body that is forwarded may be anything. */
 const takesJson = ({ requestBody }: Operation): boolean => requestBody?.content?.["application/json"] !== undefined;
 const withKey = ({ security = [] }: Operation): boolean =>
   security.some((one) => "apiKey" in one) && security.every((one) => Object.keys(one).length > 0);

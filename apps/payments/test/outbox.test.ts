@@ -50,25 +50,25 @@ test("where no endpoint of the mode listens, an event is written as done: no wor
   await send("PATCH", `products/${id}`, { amount: 2 });
   await listen();
   await send("PATCH", `products/${id}`, { amount: 3 });
-  const told = (
+  const eventRows = (
     await payments.deps.database.pool.query(
       "SELECT id, created_at, fanned_out_at FROM events WHERE merchant_id = $1 ORDER BY created_at",
       [merchant.id],
     )
   ).rows;
-  expect(told.map(({ created_at, fanned_out_at }) => fanned_out_at?.getTime() === created_at.getTime())).toEqual([
+  expect(eventRows.map(({ created_at, fanned_out_at }) => fanned_out_at?.getTime() === created_at.getTime())).toEqual([
     true,
     true,
     false,
   ]);
   // Ids grow with their times.
-  expect(told.map((one) => Number.parseInt(one.id.replace("-", "").slice(0, 12), 16))).toEqual(
-    told.map(({ created_at }) => created_at.getTime()),
+  expect(eventRows.map((one) => Number.parseInt(one.id.replace("-", "").slice(0, 12), 16))).toEqual(
+    eventRows.map(({ created_at }) => created_at.getTime()),
   );
 });
 
 describe("a change and its event are one statement:", () => {
-  test("a product that is made, with and without an Idempotency-Key, is told once, as it was answered", async () => {
+  test("a new product, with and without an Idempotency-Key, has one event with the same data as the answer", async () => {
     const body = { name: "Mug", amount: 4.35, metadata };
     const first = (await send("POST", "products", body)).body.data;
     const headers = { "idempotency-key": "one" };
@@ -77,17 +77,17 @@ describe("a change and its event are one statement:", () => {
     expect(await events()).toEqual([waiting("product.created", first), waiting("product.created", second)]);
   });
 
-  test("a product that is changed is told as it is then; a change of nothing is not told", async () => {
+  test("a changed product has an event with its new data; a change of nothing has none", async () => {
     const { id } = (await send("POST", "products", { name: "Mug", amount: 1, metadata })).body.data;
     await send("PATCH", `products/${id}`, { amount: 2.5, metadata: { more: "x" } });
     await send("PATCH", `products/${id}`, { amount: 2.5 });
     await send("PATCH", `products/${id}`, {});
-    const told = await events();
-    expect(told.map(({ type }) => type)).toEqual(["product.created", "product.updated"]);
-    expect(told[1]?.data).toEqual(await read(`products/${id}`));
+    const eventRows = await events();
+    expect(eventRows.map(({ type }) => type)).toEqual(["product.created", "product.updated"]);
+    expect(eventRows[1]?.data).toEqual(await read(`products/${id}`));
   });
 
-  test("a link that is made, changed and deactivated is told each time, without its encrypted headers", async () => {
+  test("a link has an event when it is created, changed and deactivated, without its encrypted headers", async () => {
     const more = { network: "base_sepolia", metadata, upstreamHeaders: { "x-api-key": "secret-of-the-target" } };
     const body = { name: "Mug", amount: 1, isAgenticProxy: true, targetUrl: "https://example.com/a?b=1", ...more };
     const made = (await send("POST", "payment-links", body)).body.data;
@@ -107,7 +107,7 @@ describe("a change and its event are one statement:", () => {
     expect(JSON.stringify(rows)).not.toMatch(/secret-of-the-target|upstreamHeaders"/);
   });
 
-  test("a payment that is recorded is told as recorded and as completed; a duplicate is not", async () => {
+  test("a recorded payment has the events recorded and completed; a duplicate has none", async () => {
     merchant = await payments.makeMerchant({ wallets: [evmAccounts.merchant.address] });
     await listen();
     const buyer = evmAccounts.buyer.address;

@@ -89,9 +89,9 @@ withBrowser("a person pays", () => {
     expect(intent).toMatchObject({ status: "completed", late: false, amountReceived: "10.000000" });
     const transaction = await world.ask("GET", `/api/v1/transactions/${intent.transactionId}`);
     expect(transaction).toMatchObject({ amount: 10, amountDue: 10, walletAddress: BUYER, network: "base_sepolia" });
-    const told = () => completions().filter(({ body }) => body.data.paymentIntentId === intentId);
-    await until(() => told().length > 0);
-    expect(told()).toHaveLength(1);
+    const completed = () => completions().filter(({ body }) => body.data.paymentIntentId === intentId);
+    await until(() => completed().length > 0);
+    expect(completed()).toHaveLength(1);
     expect(await world.ask("GET", `/api/v1/transactions?paymentLinkId=${link.id}`)).toHaveLength(1);
   });
 
@@ -263,7 +263,7 @@ withBrowser("a person pays", () => {
     });
   });
 
-  test("who declines in his wallet is told so, and may try again or pay otherwise", async () => {
+  test("a payer who declines in the wallet gets a notice, and may try again or pay another way", async () => {
     const link = await world.makeLink();
     await world.look({}, async (page) => {
       await giveEvmWallet(page, { approve: () => Promise.reject(new Error("no")) });
@@ -275,12 +275,12 @@ withBrowser("a person pays", () => {
     });
   });
 
-  test("who has signed is not told that he declined, nor that nothing was charged, while his signature has paid the seller", async () => {
+  test("after signing, the page never says that the payer declined or that nothing was charged while the signature pays the seller", async () => {
     const link = await world.makeLink({ networks: ["base_sepolia"] });
     await world.look({}, async (page) => {
       await giveEvmWallet(page, { approve: async () => {} });
       await begin(page, link.url);
-      // Somebody has sent the signature to the chain before the service sees it.
+      // A third party sends the signature to the chain before the service gets it.
       await page.route("**/payments", async (route) => {
         const { authorization: signed, signature } = route.request().postDataJSON();
         const { from, to, value, validAfter, validBefore, nonce } = signed;
@@ -289,10 +289,10 @@ withBrowser("a person pays", () => {
         await route.continue();
       });
       await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).click();
-      const told = page.locator("#wallets").getByText(/used or canceled|You declined/);
+      const notice = page.locator("#wallets").getByText(/used or canceled|You declined/);
       for (const isLoadedAgain of [false, true]) {
         if (isLoadedAgain) await page.unroute("**/payments").then(() => page.reload());
-        expect(await told.textContent()).toMatch(/^Your signature was used or canceled before .* don't pay again/);
+        expect(await notice.textContent()).toMatch(/^Your signature was used or canceled before .* don't pay again/);
         expect(await page.locator("#transfer").isVisible()).toBe(false);
         expect(await page.getByRole("button", { name: "Pay $10.00 with Fox Wallet" }).isDisabled()).toBe(true);
       }

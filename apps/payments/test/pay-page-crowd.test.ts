@@ -51,7 +51,7 @@ function keepMining(): () => Promise<void> {
   };
 }
 
-/** What these accounts have, together. */
+/** The total balance of these accounts. */
 async function allFunds(addresses: readonly string[]): Promise<bigint> {
   const balances = await Promise.all(addresses.map((address) => world.evm.usdcBalanceOf(address)));
   return balances.reduce((sum, balance) => sum + balance, 0n);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** What has the focus, by the name that a screen reader says, and whether its outline can be seen. */
+/** The focused element, by the name that a screen reader says, and whether its outline is visible. */
 const FOCUS = `(() => {
   const { activeElement: element } = document;
   const label = element.labels?.[0];
@@ -67,7 +67,7 @@ withBrowser("a payer who has only a keyboard", () => {
         await page.clock.runFor(1_000);
         return (await heading(page, "Paid").count()) > 0;
       });
-      // What changed has the focus, so the next Tab goes on from there.
+      // The changed element has the focus, so the next Tab continues from there.
       expect(await page.evaluate(FOCUS)).toMatchObject({ name: "Paid" });
       await tabTo(page, "Stay here");
       await page.keyboard.press("Enter");

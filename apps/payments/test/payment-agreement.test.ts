@@ -18,7 +18,7 @@ let payments: PaymentsUnderTest;
 let receiver: WebhookReceiver;
 let shop: TestMerchant;
 let linkId: string;
-/** When the shop was told of a completed payment, by the payment's id. */
+/** When the shop got the event of a completed payment, by the payment's id. */
 const toldAt = new Map<string, number>();
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ async function watch(from: string, payment: Opened, sights: Sight[], hasEnded: (
 /** An answer that was asked for after another one had come, and is behind it. */
 function contradictionsOf(sights: readonly Sight[]): string[] {
   const stepAt = ({ step }: Sight) => STEPS.indexOf(step);
-  // The merchant's API takes a payment that a wallet has signed for one that nobody pays.
+  // The merchant's API reports a payment with a wallet's signature as an unpaid one.
   const isBehind = (later: Sight, earlier: Sight) =>
     stepAt(later) < (later.from === "merchant's API" && earlier.step === "being paid" ? 0 : stepAt(earlier));
   const found = new Set<string>();
@@ -171,8 +171,8 @@ async function payAndWatch(number: number): Promise<{ readonly sights: Sight[]; 
   await (number % 2 === 0 ? payByWallet(payment) : payByTransfer(payment));
   await Promise.all(watching);
   const at = toldAt.get(payment.id) ?? 0;
-  const told = { from: "webhook", askedAt: at, answeredAt: at, step: "completed" } as const;
-  return { sights, contradictions: contradictionsOf([...sights, told]) };
+  const delivered = { from: "webhook", askedAt: at, answeredAt: at, step: "completed" } as const;
+  return { sights, contradictions: contradictionsOf([...sights, delivered]) };
 }
 
 test(
@@ -193,8 +193,8 @@ test(
     // Every step was seen: the pages were watched while they changed.
     const steps = new Set(results.flatMap(({ sights }) => sights.map(({ step }) => step)));
     expect(steps.has("payable") && steps.has("completed") && steps.size >= 3).toBe(true);
-    const told = receiver.received.filter(({ body }) => body.event === "payment.completed");
-    expect(told).toHaveLength(PAYMENTS);
+    const completions = receiver.received.filter(({ body }) => body.event === "payment.completed");
+    expect(completions).toHaveLength(PAYMENTS);
   },
   LASTS_MS,
 );

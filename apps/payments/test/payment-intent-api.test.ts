@@ -10,7 +10,7 @@ import {
   unknownId,
 } from "./support/payments-under-test.js";
 
-/** What is sent, with which key, and what is answered. */
+/** A request, the key that it is sent with, and the expected answer. */
 type Refusal = readonly [
   method: string,
   path: string,
@@ -20,7 +20,7 @@ type Refusal = readonly [
   code: string,
 ];
 
-/** Intents are watched for there, and nobody answers. */
+/** The service watches for intents at these addresses, where no node answers. */
 const SILENT_NODES = { RPC_URLS_BASE_SEPOLIA: "http://127.0.0.1:1", RPC_URLS_SOLANA_DEVNET: "http://127.0.0.1:1" };
 
 let payments: PaymentsUnderTest;
@@ -46,7 +46,7 @@ async function open(link: string, fields: object = {}) {
 const read = async (id: string) => (await as(shop.testKey)("GET", `/api/v1/payment-intents/${id}`)).body.data;
 
 describe("the API", () => {
-  test("a key's repeat makes one intent; the address with the secret is told once", async () => {
+  test("repeating a key creates one intent; only the first answer has the address with the secret", async () => {
     const options = {
       key: shop.testKey,
       body: { paymentLinkId: await makeLink() },

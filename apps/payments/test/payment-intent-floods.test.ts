@@ -60,7 +60,7 @@ const statusOf = async ({ id, shop }: Opened) =>
   (await payments.call("GET", `/api/v1/payment-intents/${id}`, { key: shop.testKey })).body.data.status;
 const query = async (text: string) => (await payments.deps.database.pool.query(text)).rows;
 
-test("notices everybody else's payment at once, and that of a flooded wallet in bounded rounds, also through restarts", async () => {
+test("notices payments to other wallets at once, and those to a flooded wallet in bounded rounds, also after restarts", async () => {
   const start = () => startIntentWatcher({ ...payments.deps, ...payments.deps.intents }, null);
   let watcher = start();
   const [known, late] = [await open(flooded), await open(flooded)];
@@ -75,7 +75,7 @@ test("notices everybody else's payment at once, and that of a flooded wallet in 
   expect(await statusOf(known)).toBe("open");
   expect(node.signaturePages()).toBeLessThanOrEqual(PAGES_A_ROUND_MAX);
   expect(await query("SELECT pay_to FROM watch_backlogs")).toEqual([{ pay_to: otherMerchant.publicKey.toBase58() }]);
-  // What comes meanwhile to the flooded wallet is noticed after what came before it, and nobody else waits.
+  // A later payment to the flooded wallet is noticed after the earlier ones, and delays no payment to another wallet.
   await pay(late);
   const next = await open(calm);
   await pay(next);

@@ -21,7 +21,7 @@ const SEEDS = Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index
 const BLOCK_MS = 2_000;
 const BEGIN_MS = Date.UTC(2026, 0, 1);
 const PRICE = 10_000_000n;
-/** A lease that somebody died with has run out. */
+/** Longer than a lease: a lease of a dead replica has expired. */
 const LEASE_MS = 61_000;
 
 let database: TestDatabase;
@@ -70,7 +70,7 @@ async function shop() {
   };
 }
 
-/** What a replica may die of: it stops between two statements, and its lease runs out. */
+/** A replica's death: it stops between two statements, and its lease expires. */
 class Died extends Error {}
 
 function replica(random: () => number, isMortal: boolean) {
@@ -105,7 +105,7 @@ function replica(random: () => number, isMortal: boolean) {
 
 async function history(seed: number): Promise<string[]> {
   const random = randomOf(seed);
-  // Its own chain: what nobody waits for any more is read by nobody.
+  // Each history has its own chain, so no cursor of an earlier one may remain.
   await pool.query("DELETE FROM watch_cursors");
   chain = new SimulatedChain(BEGIN_MS);
   chain.random = random;
@@ -198,7 +198,7 @@ async function history(seed: number): Promise<string[]> {
   const { rows: recorded } = await pool.query("SELECT id, tx_hash FROM transactions WHERE merchant_id = $1", [
     merchantId,
   ]);
-  const { rows: told } = await pool.query(
+  const { rows: eventRows } = await pool.query(
     "SELECT data ->> 'paymentIntentId' AS intent FROM events WHERE merchant_id = $1 AND type = 'payment.completed'",
     [merchantId],
   );
@@ -207,8 +207,11 @@ async function history(seed: number): Promise<string[]> {
     if (status === "open" || status === "processing") faults.push(`intent ${id} ended ${status}`);
   }
   if (recorded.length !== completed.length) faults.push(`${recorded.length} recorded, ${completed.length} completed`);
-  if (new Set(told.map(({ intent }) => intent)).size !== completed.length || told.length !== completed.length) {
-    faults.push(`${told.length} completions told for ${completed.length}`);
+  if (
+    new Set(eventRows.map(({ intent }) => intent)).size !== completed.length ||
+    eventRows.length !== completed.length
+  ) {
+    faults.push(`${eventRows.length} completion events for ${completed.length}`);
   }
   for (const { tx_hash } of recorded)
     if (!chain.isFinal(tx_hash)) faults.push(`${tx_hash} is recorded and not on the chain`);
@@ -232,7 +235,7 @@ async function history(seed: number): Promise<string[]> {
   return faults;
 }
 
-test("every final transfer of an exact amount completes one intent once, or is told; nothing stays open, whatever dies in between", async () => {
+test("every final transfer of an exact amount completes one intent once or has an event; no intent stays open, even after crashes", async () => {
   for (const seed of SEEDS) {
     const faults = await history(seed);
     expect({ seed, faults }).toEqual({ seed, faults: [] });

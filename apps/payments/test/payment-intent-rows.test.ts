@@ -133,7 +133,7 @@ async function tick(sent: readonly Partial<ChainTransfer>[] = []) {
   return { isRead, readings, starts, statements: wire.asked.length };
 }
 
-/** What was measured where somebody measures. */
+/** Logs the duration, when measurements are on. */
 async function timed(name: string, work: () => Promise<unknown>): Promise<void> {
   const startedMs = performance.now();
   await work();
@@ -155,11 +155,11 @@ async function rowsScanned(work: () => Promise<unknown>): Promise<number> {
   return (await read()) - before;
 }
 
-test("where nobody waits a tick asks the database twice and no node", async () => {
+test("without waiting intents a tick makes two queries to the database and none to a node", async () => {
   expect(await tick()).toEqual({ isRead: false, readings: [], starts: [], statements: 2 });
 });
 
-test("a tick asks as often with thousands of intents of one wallet as with one, and never reads what is over", async () => {
+test("a tick makes as many queries with thousands of intents of one wallet as with one, and never reads finished ones", async () => {
   await open();
   await tick();
   const few = await tick();
@@ -184,7 +184,7 @@ test("a tick asks as often with thousands of intents of one wallet as with one, 
   await timed("tick with three transfers", async () => expect(await rowsScanned(() => tick(sent))).toBe(0));
 });
 
-test("one wallet's amounts run out for that wallet alone; nobody is kept from paying another one, or by signature", async () => {
+test("only one wallet's amounts run out; other wallets and signatures still take payments", async () => {
   expect(await open()).toMatchObject({ outcome: "stored", intent: { tail: null } });
   const other = await open(null, LINK, `0x${"b".repeat(40)}`);
   expect(other).toMatchObject({ outcome: "stored", intent: { tail: expect.any(Number) } });
@@ -199,15 +199,15 @@ test("one address begins 300 an hour, 150 of a link, however often it asks; othe
       [LINK, id],
     );
   }
-  const told: string[] = [];
+  const outcomes: string[] = [];
   await timed(`${ATTEMPTS} attempts of one address`, async () => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const result = await open(address, links[Math.floor(attempt / 155) % links.length]);
-      told.push(result.outcome === "limited" ? result.limit : result.outcome);
+      outcomes.push(result.outcome === "limited" ? result.limit : result.outcome);
     }
   });
-  expect(told.filter((one) => one === "stored")).toHaveLength(300);
-  expect(new Set(told)).toEqual(new Set(["stored", "link_and_address", "address"]));
+  expect(outcomes.filter((one) => one === "stored")).toHaveLength(300);
+  expect(new Set(outcomes)).toEqual(new Set(["stored", "link_and_address", "address"]));
   expect(await rowsScanned(() => open(address, links[0]))).toBe(0);
   expect(await open(another, links[0])).toMatchObject({ outcome: "stored" });
 });
@@ -236,7 +236,7 @@ test("what has ended is expired, and swept, by index", async () => {
   await timed("batch of the sweeper", async () => expect(await rowsScanned(sweep)).toBe(0));
 });
 
-test("where nobody has waited for long, a pasted transfer is read for from its own time on", async () => {
+test("when no intent has waited for long, the watcher reads for a pasted transfer from the transfer's own time on", async () => {
   const [intent, store] = [await expired(), createWatchStore(pool)];
   await pool.query("UPDATE watch_cursors SET block = 4, block_time = '2020-01-01'");
   const blockTime = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -257,7 +257,7 @@ test("what was pasted while the network was read is not taken for reorganised, w
     store.noteHint({ ...intent, wallets: { polygon: transfer.to } }, transfer, now);
   expect(await paste(before)).toBe("noted");
   const assignment = await store.begin("polygon", now, lease);
-  if (!assignment) throw new Error("somebody else reads");
+  if (!assignment) throw new Error("another reader holds the lease");
   expect([await paste(here), await paste(there)]).toEqual(["noted", "noted"]);
   await store.notePage(assignment, { transfers: [], fromBlock: 0n, toBlock: 9n, final: null }, now, lease);
   await store.release(assignment);
@@ -266,13 +266,13 @@ test("what was pasted while the network was read is not taken for reorganised, w
   expect(Object.fromEntries(states)).toMatchObject(expected);
 });
 
-test("the cursor follows a chain that was begun anew, and never goes back on one that goes on", async () => {
+test("the cursor follows a chain that was restarted, and never goes back on one that goes on", async () => {
   const [store, now] = [createWatchStore(pool), new Date()];
   const lease = new Date(now.getTime() + 60_000);
   await pool.query("UPDATE watch_cursors SET block = 1000, block_time = '2026-01-02'");
   const readTo = async (block: bigint, time: string) => {
     const assignment = await store.begin("polygon", now, lease);
-    if (!assignment) throw new Error("somebody else reads");
+    if (!assignment) throw new Error("another reader holds the lease");
     const page = { transfers: [], fromBlock: block, toBlock: block, final: { block, time: new Date(time) } };
     await store.notePage(assignment, page, now, lease);
     await store.release(assignment);
@@ -284,7 +284,7 @@ test("the cursor follows a chain that was begun anew, and never goes back on one
   expect(await readTo(9n, "2026-01-03")).toBe(9);
 });
 
-/** An intent that nobody waits for any more. */
+/** An expired intent. */
 async function expired(): Promise<PaymentIntent> {
   const { rows } = await pool.query("SELECT * FROM payment_intents WHERE status = 'expired' LIMIT 1");
   return intentOfRow(rows[0]);

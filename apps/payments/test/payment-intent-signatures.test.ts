@@ -69,7 +69,7 @@ async function sign(privateKey = BUYER.privateKey, amountBaseUnits = 10_000_000n
 }
 const send = (token: string, signed: object) =>
   payments.call("POST", `/api/pay/intents/${token}/payments`, { body: signed });
-/** The hash of a settlement that is sent to the chain, which mines nothing until it is told to. */
+/** Sends a settlement to a chain that mines no block on its own, and returns the transaction's hash. */
 async function sendUnmined(token: string): Promise<string> {
   await world.node.setAutomine(false);
   const path = `/api/pay/intents/${token}/payments`;
@@ -79,7 +79,7 @@ async function sendUnmined(token: string): Promise<string> {
   await until(async () => (await hashes()).length > 0);
   return (await hashes())[0] as string;
 }
-/** What anybody can do who sees a signature. */
+/** Sends a signature to the chain, as any third party with a copy can. */
 async function sendToChain({ authorization, signature }: Awaited<ReturnType<typeof sign>>): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const data = USDC.encodeFunctionData(SEND, [from, to, value, validAfter, validBefore, nonce, signature]);
@@ -100,14 +100,14 @@ async function callAgenticLink(): Promise<string> {
 }
 
 /** The types of events that name an intent, in order. */
-async function told(intentId: string): Promise<string[]> {
+async function eventTypes(intentId: string): Promise<string[]> {
   const { rows } = await payments.deps.database.pool.query(
     "SELECT type FROM events WHERE data ->> 'id' = $1 OR data ->> 'paymentIntentId' = $1 ORDER BY created_at, type",
     [intentId],
   );
   return rows.map(({ type }) => type);
 }
-/** Nobody waits an hour in a test: what is unknown is looked at now. */
+/** Makes payments with an unknown outcome due now, so that the test doesn't wait for an hour. */
 async function reconcile(): Promise<void> {
   await payments.deps.database.pool.query("UPDATE x402_work SET due_at = now() - interval '1 second'");
   await reconciler.runOnce();
@@ -136,10 +136,10 @@ test("a signature pays the whole price once, however often it is sent, and is re
     clientReference: "order-9",
     customerEmail: "ann@example.com",
   });
-  expect(await told(id)).toEqual(["payment.completed", "transaction.recorded"]);
+  expect(await eventTypes(id)).toEqual(["payment.completed", "transaction.recorded"]);
 });
 
-test("a signature that somebody has sent to the chain before is no payment that failed: nobody is told that nothing was charged", async () => {
+test("a signature that a third party has already sent is no failed payment: the answer does not say that nothing was charged", async () => {
   const { token } = await open();
   const signed = await sign();
   const before = await income();
@@ -166,7 +166,7 @@ test("what pays another price, another seller or a payment that is over is refus
   expect(await income()).toBe(before);
 });
 
-test("while nobody can tell how it went no other way is open, whoever signs; it is found out and counts once", async () => {
+test("while the outcome is unknown no wallet can pay another way; once it is known, it counts once", async () => {
   const { id, token } = await open();
   world.facilitator.fail("/settle", "error-before");
   const signed = await sign();
@@ -178,10 +178,10 @@ test("while nobody can tell how it went no other way is open, whoever signs; it 
   // Sent again by its payer it is settled, by the same authorization.
   expect((await send(token, signed)).status).toBe(200);
   expect((await income()) - before).toBe(10_000_000n);
-  expect(await told(id)).toEqual(["payment_intent.processing", "payment.completed", "transaction.recorded"]);
+  expect(await eventTypes(id)).toEqual(["payment_intent.processing", "payment.completed", "transaction.recorded"]);
 });
 
-test("wallet and code both: the intent completes once, and the second payment is recorded and told", async () => {
+test("a payment by wallet and one by code: the intent completes once, and the second payment is recorded and has an event", async () => {
   const { id, token, due } = await open();
   await sendUnmined(token);
   await world.node.setAutomine(true);
@@ -189,7 +189,7 @@ test("wallet and code both: the intent completes once, and the second payment is
   await watcher.readOnce("base_sepolia");
   expect(await read(id)).toMatchObject({ status: "completed", amountReceived: `10.00${String(due).slice(-4)}` });
   await reconcile();
-  expect(await told(id)).toEqual([
+  expect(await eventTypes(id)).toEqual([
     "payment_intent.processing",
     "payment.completed",
     "transaction.recorded",
@@ -201,7 +201,11 @@ test("wallet and code both: the intent completes once, and the second payment is
   expect((await send(second.token, await sign())).status).toBe(200);
   await transfer(second.due);
   await watcher.readOnce("base_sepolia");
-  expect(await told(second.id)).toEqual(["payment.completed", "transaction.recorded", "payment_intent.unresolved"]);
+  expect(await eventTypes(second.id)).toEqual([
+    "payment.completed",
+    "transaction.recorded",
+    "payment_intent.unresolved",
+  ]);
 });
 
 test("a signature whose transfer was recorded for something else leaves the intent to the merchant: nothing else may be paid there", async () => {
@@ -226,10 +230,10 @@ test("a signature whose transfer was recorded for something else leaves the inte
   });
   expect((await look(token)).signable).toEqual([]);
   expect((await send(token, await sign())).status).toBe(409);
-  expect(await told(id)).toEqual(["payment_intent.processing", "payment_intent.unresolved"]);
+  expect(await eventTypes(id)).toEqual(["payment_intent.processing", "payment_intent.unresolved"]);
 });
 
-test("the transaction of somebody's signature pays nothing else and alarms nobody, by whomever its hash is pasted", async () => {
+test("the transaction of a signature pays nothing else and raises no event, even if its hash is pasted by another payer", async () => {
   const paid = await open();
   const { body } = await send(paid.token, await sign());
   const settled: string[] = [body.data.paidBy.txHash, await callAgenticLink()];
@@ -249,10 +253,10 @@ test("the transaction of somebody's signature pays nothing else and alarms nobod
   }
   await watcher.readOnce("base_sepolia");
   expect(await read(id)).toMatchObject({ status: "open", transfers: [], amountReceived: null });
-  expect(await told(id)).toEqual([]);
+  expect(await eventTypes(id)).toEqual([]);
 });
 
-test("a hash that was pasted before its purchase was recorded is forgotten; while nobody can tell, it is not taken", async () => {
+test("a pasted hash is dropped once it is recorded as another purchase; while that outcome is unknown, it is rejected", async () => {
   const paid = await open();
   const txHash = await sendUnmined(paid.token);
   await world.node.setAutomine(true);
@@ -263,7 +267,7 @@ test("a hash that was pasted before its purchase was recorded is forgotten; whil
   expect(await paste()).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 60 } });
   // As if it had been pasted before the purchase was known here.
   const { pool } = payments.deps.database;
-  await pool.query("UPDATE x402_work SET payer = 'nobody' || payer");
+  await pool.query("UPDATE x402_work SET payer = 'masked' || payer");
   expect((await paste()).status).toBe(200);
   await pool.query("UPDATE x402_work SET payer = substr(payer, 7)");
   await reconcile();
@@ -271,7 +275,7 @@ test("a hash that was pasted before its purchase was recorded is forgotten; whil
   await watcher.readOnce("base_sepolia");
   expect(await read(paid.id)).toMatchObject({ status: "completed" });
   expect(await read(id)).toMatchObject({ status: "open", transfers: [] });
-  expect(await told(id)).toEqual([]);
+  expect(await eventTypes(id)).toEqual([]);
 });
 
 test("what a signature that was refused may still be is not known yet: the same Idempotency-Key asks again later", async () => {
@@ -291,12 +295,12 @@ test("what a signature that was refused may still be is not known yet: the same 
     expect(answer).toMatchObject({ status: 409, body: { code: "CONFLICT", retryAfter: 60 } });
     expect(answer.headers.get("idempotent-replayed")).toBeNull();
   }
-  // The authorization has ended, and nobody looks for it any more.
+  // The authorization has ended, and no worker checks it any more.
   await payments.deps.database.pool.query("DELETE FROM x402_work");
   expect(await resolve()).toMatchObject({ status: 200, body: { data: { status: "completed" } } });
 });
 
-test("who has paid is told so after the wallet was taken over; nobody else can pay there any more", async () => {
+test("a payer still sees the payment after the wallet was taken over; no one else can pay there any more", async () => {
   const [paid, unpaid] = [await open(), await open()];
   expect((await look(unpaid.token)).signable).toHaveLength(1);
   expect((await send(paid.token, await sign())).status).toBe(200);
@@ -338,7 +342,7 @@ test("a refund goes where the purchase said, also when the purchase is no longer
   expect(await payments.call("POST", "/api/refunds", refund)).toMatchObject({ status: 201 });
 });
 
-test("where the service has no nodes any more, a payer is told to send nothing, and is offered no signature", async () => {
+test("without nodes, the page asks the payer to send nothing, and offers no signature", async () => {
   const { token } = await open();
   const { RPC_URLS_BASE_SEPOLIA: _nodes, ...env } = world.env;
   const without = await startPayments({ databaseUrl: payments.databaseUrl, env });
@@ -355,7 +359,7 @@ test("where the service has no nodes any more, a payer is told to send nothing, 
 });
 
 /** The last one: the chain's time is later than the machine's afterwards. */
-test("an end that came while nobody could tell how a signature went is told once, when the chain has said never", async () => {
+test("an intent that expires while a signature's outcome is unknown has one event, after the chain has ruled the payment out", async () => {
   const { id, token } = await open();
   world.facilitator.fail("/settle", "error-before");
   expect((await send(token, await sign())).status).toBe(504);
@@ -374,5 +378,5 @@ test("an end that came while nobody could tell how a signature went is told once
   await readToTheEnd();
   await readToTheEnd();
   expect(await read(id)).toMatchObject({ status: "expired" });
-  expect(await told(id)).toEqual(["payment_intent.processing", "payment_intent.expired"]);
+  expect(await eventTypes(id)).toEqual(["payment_intent.processing", "payment_intent.expired"]);
 });

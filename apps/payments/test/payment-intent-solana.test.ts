@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 test(
-  `the service notices ${TRANSFERS} of ${TRANSFERS} Solana transfers, each before anybody else begins to pay`,
+  `the service notices ${TRANSFERS} of ${TRANSFERS} Solana transfers, each before another payer begins`,
   async () => {
     let noticed = 0;
     for (let number = 0; number < TRANSFERS; number++) {

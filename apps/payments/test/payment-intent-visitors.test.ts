@@ -40,7 +40,7 @@ interface Visit {
 const cookieField = (cookie: string | null | undefined) => (cookie ? ([["Cookie", cookie]] as const) : []);
 const look = (path: string, { cookie }: Visit = {}): Promise<Answer> =>
   send(payments.url, { path, headers: cookieField(cookie) });
-/** What the page's own form sends. */
+/** Sends the form of the page. */
 const begin = (link: string, fields: Record<string, string> = {}, visit: Visit = {}): Promise<Answer> => {
   const { cookie, headers = [OWN_PAGE] } = visit;
   return payments.call("POST", `/pay/${link}`, {
@@ -79,7 +79,7 @@ describe("payers behind one address", () => {
     }
     expect(amounts.size).toBe(100);
     expect([...amounts].every((amount) => /^10\.00\d{4}$/.test(amount ?? ""))).toBe(true);
-    // What they paid counts for nothing; what was left unpaid has a bound.
+    // Paid intents don't count towards the limits; unpaid ones do.
     await query("UPDATE payment_intents SET status = 'completed' WHERE opened_by IS NOT NULL");
     for (let unpaid = 0; unpaid < OPENING_LIMITS.linkAndAddress; unpaid++) {
       limitsNowMs += 500;
@@ -105,7 +105,7 @@ describe("payers behind one address", () => {
     const flood = await begin(link);
     expect([flood.status, flood.headers.get("retry-after")]).toEqual([429, "3600"]);
     expect(flood.text).toContain("People on your network started too many payments to this seller");
-    // Of another seller's link the same address begins as before, until its hour is used up.
+    // For another seller's link the same address starts at zero, until its hourly limit is used up.
     const other = await payments.makeMerchant();
     const elsewhere = `pl-${(await createLink(payments, other.testKey)).id}`;
     expect((await begin(elsewhere)).status).toBe(303);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-test("a tick asks no node where nobody waits, and as little for many intents as for one", async () => {
+test("a tick calls no node while no intent waits, and as few for many intents as for one", async () => {
   const tick = async () => {
     for (const { asked } of world.nodes) asked.length = 0;
     for (const network of ["base_sepolia", "polygon_amoy", "solana_devnet"] as const)
@@ -39,7 +39,7 @@ test("a tick asks no node where nobody waits, and as little for many intents as 
   expect(await tick()).toEqual(one);
 });
 
-test("a network that is not read is told by its name: to the operator, and to whoever may pay there", async () => {
+test("an unread network is reported by its name: to the operator, and to every payer who could pay there", async () => {
   const { pool } = world.payments.deps.database;
   const [both, one] = [
     await world.open(await world.makeLink()),
@@ -49,15 +49,15 @@ test("a network that is not read is told by its name: to the operator, and to wh
   for (const network of ["base_sepolia", "solana_devnet"] as const) await world.watcher.readOnce(network);
   await pool.query("UPDATE payment_intent_amounts SET created_at = created_at - interval '10 minutes'");
   await pool.query("UPDATE watch_cursors SET read_at = now() - interval '5 minutes' WHERE network = 'solana_devnet'");
-  const told = async () => {
+  const unreadSeconds = async () => {
     const text = await world.payments.deps.metrics.registry.metrics();
     const secondsOf = (network: string) => valueIn(text, "payment_intents_unread_seconds", { network });
     return ["solana_devnet", "base_sepolia", "polygon_amoy"].map(secondsOf);
   };
-  // What was asked for a moment ago is not asked again.
-  await until(async () => Number((await told())[0]) >= 300);
-  const [solana, evm, other] = await told();
-  // Both were read since the test began, and of one it is told that this was five minutes earlier.
+  // The value is cached for a moment.
+  await until(async () => Number((await unreadSeconds())[0]) >= 300);
+  const [solana, evm, other] = await unreadSeconds();
+  // Both networks were read since the test began; for one the test pretends that this was five minutes earlier.
   const elapsedSeconds = (Date.now() - startedMs) / 1_000;
   expect(solana).toBeLessThanOrEqual(300 + elapsedSeconds + 1);
   expect(evm).toBeLessThanOrEqual(elapsedSeconds + 1);
@@ -68,7 +68,7 @@ test("a network that is not read is told by its name: to the operator, and to wh
   await world.watcher.readOnce("solana_devnet");
 });
 
-test("a refund may go to the address that the purchase named for it, and to the payer, and to nobody else", async () => {
+test("a refund may go to the purchase's refund address or to the payer, and to no other address", async () => {
   const refundAddress = evmAccounts.attacker.address;
   const intent = await world.open(await world.makeLink(), { refundAddress });
   await world.pay(intent.amountDueBaseUnits);
@@ -90,7 +90,7 @@ test("a refund may go to the address that the purchase named for it, and to the 
 });
 
 describe("a person pays by a plain transfer", () => {
-  test("of exactly the shown amount: it is seen in its block, completes when it is confirmed, and is told once", async () => {
+  test("of exactly the shown amount: it is seen in its block, completes when it is confirmed, and has one event", async () => {
     const intent = await world.open(await world.makeLink(), {
       clientReference: "order-7",
       metadata: { cart: "a" },
@@ -207,7 +207,7 @@ walletsTakenOver(() => world);
 pageWithoutJavaScript(() => world);
 unreadNetworks(() => world);
 
-test("what is paid after the end completes late; what nobody paid ends, is told, and costs no node a call any more", async () => {
+test("a payment after the end completes late; an unpaid intent expires, has an event, and causes no more calls to nodes", async () => {
   const link = await world.makeLink();
   const [late, strict, never] = [
     await world.open(link),

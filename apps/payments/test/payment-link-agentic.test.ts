@@ -67,7 +67,7 @@ describe("a key of scope agentic", () => {
     expect((await call("PATCH", `${LINKS}/${agentic.id}`, key, { name: "y" })).body.data.name).toBe("y");
   });
 
-  test("is told of another merchant's and another mode's link what any key is told", async () => {
+  test("gets the same answer as any key for another merchant's and another mode's link", async () => {
     const plain = (await create({})).body.data;
     expect((await call("GET", `${LINKS}/${plain.id}`, other.agenticTestKey)).body.code).toBe("AUTH_TENANT_MISMATCH");
     expect((await call("GET", `${LINKS}/${plain.id}`, merchant.agenticLiveKey)).body.code).toBe("NOT_FOUND");

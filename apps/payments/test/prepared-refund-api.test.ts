@@ -168,7 +168,7 @@ describe("at the same time, through two services", () => {
     expect(body.data.totalCollected).toBe(3.5);
   });
 
-  test("a refund by hash of exactly a pending one completes it, once, whoever comes first", async () => {
+  test("a refund by hash of exactly a pending one completes it, once, whichever comes first", async () => {
     const payment = await shop.record(1_000);
     const { data } = (await prepare(201, payment.id, { amount: 4.44 })).body;
     const txHash = await shop.payBack(444);

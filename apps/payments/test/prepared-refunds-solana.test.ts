@@ -27,7 +27,7 @@ const read = async () => {
 };
 const jsonOf = async (id: string) => (await world.refund(id)).json;
 
-/** What the answer offers to the merchant's wallet, signed and sent as it is. */
+/** Signs the transfer that the answer offers to the merchant's wallet, and sends it unchanged. */
 async function sendPrepared(refund: PreparedRefund): Promise<void> {
   const { solana: instruction } = preparedTransfer(refund);
   if (!instruction) throw new Error("nothing is prepared");
@@ -71,7 +71,7 @@ test("the prepared instruction completes the refund that its reference names, th
   expect(await jsonOf(older.id)).toMatchObject({ status: "succeeded", late: false });
 });
 
-test("another amount or wallet completes nothing; a second payment is told of", async () => {
+test("another amount or wallet completes nothing; a second payment has an event", async () => {
   const payment = await world.recordedOnSolana(600);
   const refund = await world.prepare(payment, 3);
   await world.solana.transferUsdc(facilitator, buyer.publicKey, 300n * CENT);

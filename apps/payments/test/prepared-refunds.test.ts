@@ -75,7 +75,7 @@ describe("a transfer that is not the refund's completes nothing", () => {
     expect(await world.booksOf(payment)).toMatchObject({ refunded: 300 });
   });
 
-  test("from another wallet, to somebody else, or before the refund was made", async () => {
+  test("from another wallet, to another receiver, or before the refund was made", async () => {
     const payment = await world.recorded(310);
     await world.payBack(310n * CENT);
     // Beyond what block times may lag.
@@ -115,7 +115,7 @@ describe("a transfer that is not the refund's completes nothing", () => {
   });
 });
 
-test("paid twice: the second transfer is noted and told of, and counts nothing", async () => {
+test("paid twice: the second transfer is recorded with an event, and counts nothing", async () => {
   const payment = await world.recorded(700);
   const refund = await world.prepare(payment, 3.5);
   await world.payBack(350n * CENT);
@@ -156,7 +156,7 @@ describe("money that moves late is in the books", () => {
     await world.readFinal();
     await world.readFinal();
     expect(await jsonOf(refund.id)).toMatchObject({ status: "expired" });
-    // What it held is free.
+    // Its reserved amount is free again.
     expect((await world.prepare(payment, 4.2)).amountCents).toBe(420n);
     await world.payments.deps.database.pool.query(
       "DELETE FROM prepared_refunds WHERE transaction_id = $1 AND id <> $2",
@@ -186,7 +186,7 @@ describe("money that moves late is in the books", () => {
     expect(await world.booksOf(payment)).toMatchObject({ status: "refunded", refunded: 1_000, collected: 0 });
   });
 
-  test("when the payment no longer covers it: noted and told of, and the payment is refunded once", async () => {
+  test("when the payment no longer covers it: it has an event, and the payment is refunded once", async () => {
     const payment = await world.recorded(430);
     const refund = await world.prepare(payment, 4.3);
     await world.payments.deps.prepared.cancel(refund.id, now());
@@ -260,7 +260,7 @@ test("two watchers, each of which dies after any step, count each refund once", 
   expect(await world.booksOf(payment)).toMatchObject({ refunded: 500, collected: 500, volumeRefunded: 500 });
 });
 
-test("a wallet that another merchant has taken over sends nobody's refund but its owner's", async () => {
+test("a wallet that another merchant has taken over sends refunds only for its new owner", async () => {
   const { payments, shop } = world;
   const wallet = evmAccounts.deployer.address;
   await world.evm.mintUsdc(wallet, 10_000_000n);

@@ -187,7 +187,7 @@ describe("a service process", () => {
   afterAll(() => service?.stop());
   const metrics = async () => (await send(`http://127.0.0.1:${metricsPort}`, { path: "/metrics" })).text;
 
-  test("says what it was told of its environment and its revision", async () => {
+  test("reports the environment and revision from its settings", async () => {
     const { body } = await send(service.url, { path: "/api/ready" });
     expect(body).toMatchObject({ status: "ready", sha: "0123abc", env: "staging" });
     expect(body.timestamp).toMatch(TIMESTAMP);

@@ -36,7 +36,7 @@ describe("two service processes on one Redis", () => {
     const startedMs = Date.now();
     const answers = await everywhere(1_000, { method: "POST", path: "/nothing" });
     const { 404: passed = 0, 429: refused } = statusCounts(answers);
-    // Where the machine takes longer than a window, another hundred pass in the next one.
+    // On a machine that takes longer than a window, another hundred requests pass in the next one.
     const windows = 1 + Math.floor((Date.now() - startedMs) / 10_000);
     expect(passed).toBeGreaterThanOrEqual(100);
     expect(passed).toBeLessThanOrEqual(100 * windows);

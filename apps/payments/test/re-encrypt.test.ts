@@ -33,8 +33,8 @@ async function reencrypt(...keys: string[]) {
   const lines: string[] = [];
   const env = { ...process.env, DATABASE_URL: payments.databaseUrl, ENCRYPTION_KEYS: keys.join(",") };
   const { exitCode, stderr } = await runAdmin(["re-encrypt"], env, async (line) => void lines.push(line));
-  const told = lines.map((line) => JSON.parse(line) as { column: string; encrypted: number; unreadable: number });
-  return { exitCode, stderr, last: Object.fromEntries(told.map((one) => [one.column, one])) };
+  const reports = lines.map((line) => JSON.parse(line) as { column: string; encrypted: number; unreadable: number });
+  return { exitCode, stderr, last: Object.fromEntries(reports.map((one) => [one.column, one])) };
 }
 
 /** One payment at least, with what it has bought; by hand, because the chain is of no interest here. */
@@ -60,7 +60,7 @@ async function valuesOf({ table, column, key }: (typeof SEALED_COLUMNS)[number])
   return new Map(rows.map(({ id, box }) => [id, box]));
 }
 
-test("every column of bytes is known to be sealed, and is then encrypted anew, or to be a digest or public", async () => {
+test("every column of bytes is encrypted, and then encrypted with the new key, or is known to be a digest or public", async () => {
   const rows = await query(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
      WHERE table_schema = current_schema() AND data_type = 'bytea' ORDER BY 1`,
@@ -145,10 +145,10 @@ test("a value that goes while its page is worked on is no value that cannot be r
   const lines: string[] = [];
   const database = { ...payments.deps.database, pool: racing as unknown as typeof pool };
   for await (const line of reencryptAll(database, [NEW, OLD])) lines.push(line);
-  const told = lines
+  const reports = lines
     .map((line) => JSON.parse(line))
     .find(({ column }) => column === "webhook_endpoints.previous_secret");
-  expect(told).toMatchObject({ encrypted: 0, unreadable: 0 });
+  expect(reports).toMatchObject({ encrypted: 0, unreadable: 0 });
 });
 
 test("rows that no key decrypts are counted and skipped, the others are re-encrypted, and the summary warns against removing a key", async () => {

@@ -24,7 +24,7 @@ let database: TestDatabase;
 let redis: RunningRedis | undefined;
 let port: number;
 let services: PaymentsUnderTest[] = [];
-/** Of outages, by each service before the test. */
+/** Number of outages that each service had logged before the test. */
 let toldBefore: number[] = [];
 let merchant: TestMerchant;
 let client = "";
@@ -79,7 +79,7 @@ const outagesOf = ({ logs }: PaymentsUnderTest) => logs.filter((line) => line.st
 const outages = () => services.map((service, place) => outagesOf(service) - (toldBefore[place] ?? 0));
 const leftAt = async (place: number) => (await ask(place, "/api/version")).headers.get("x-ratelimit-remaining");
 
-/** Whether a fresh client has one quota at both services, as it has when Redis counts. */
+/** True if both services count a fresh client in one quota, as they do when Redis counts. */
 async function countedTogether(places: readonly number[]): Promise<boolean> {
   nextClient();
   const left = [];
@@ -193,7 +193,7 @@ test("a service that starts without Redis limits by itself and uses Redis when i
   }
 });
 
-test("a lock that a process was told of holds on while Redis is lost", async () => {
+test("a process keeps a lock that it has loaded while Redis is lost", async () => {
   for (let turn = 0; turn < 10; turn++) await ask(0, "/api/v1/products", { method: "POST", key: "nonsense" });
   expect((await ask(0, "/api/v1/products", { key: merchant.testKey })).status).toBe(429);
   await endRedis();
@@ -212,14 +212,15 @@ test("a service whose Redis is there from the start uses it for its very first r
   }
 });
 
-test("a Redis that may evict limits is told at the start", async () => {
+test("a Redis that may evict limits is logged at the start", async () => {
   const server = redis as RunningRedis;
   const client = new Redis(server.url);
   await client.config("SET", "maxmemory-policy", "allkeys-lru");
   client.disconnect();
   const { deps, logs } = services[0] as PaymentsUnderTest;
   await deps.opened();
-  const told = () => logs.filter((line) => /Redis of REDIS_URL may evict limits.*allkeys-lru.*noeviction/.test(line));
-  await until(async () => told().length > 0);
-  expect(told()).toHaveLength(1);
+  const warnings = () =>
+    logs.filter((line) => /Redis of REDIS_URL may evict limits.*allkeys-lru.*noeviction/.test(line));
+  await until(async () => warnings().length > 0);
+  expect(warnings()).toHaveLength(1);
 });

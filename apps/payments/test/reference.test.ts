@@ -5,7 +5,7 @@ import { load } from "cheerio";
 import { type PaymentsUnderTest, startPayments, type TestMerchant } from "./support/payments-under-test.js";
 import { inSiteBrowser, inspectPage, SMALL_PHONE } from "./support/site-browser.js";
 
-/** Of all pages of the reference with their style and scripts, as they come over the wire. */
+/** Limit for all pages of the reference with their style and scripts, as sent. */
 const COMPRESSED_BYTES_MAX = 400_000;
 
 interface Document {

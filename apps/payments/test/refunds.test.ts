@@ -34,7 +34,7 @@ const v1 = async (path: string) =>
 const make = async (path: string, body: object) =>
   (await shop.payments.call("POST", `/api/v1${path}`, { key: shop.merchant.testKey, body })).body.data;
 
-test("a transfer back is a refund: answered, listed, taken from the totals, told of; the last one makes it refunded", async () => {
+test("a transfer back is a refund: answered, listed, taken from the totals, with an event; the last one makes it refunded", async () => {
   const product = await make("/products", { name: "p", amount: 4.35 });
   const link = await make("/payment-links", { productId: product.id, network: "base_sepolia" });
   const payment = await shop.record(435, { paymentLinkId: link.id });
@@ -102,9 +102,9 @@ test("a transfer back on Solana is a refund", async () => {
 describe("what is no refund of this payment changes nothing, and leaves the hash free", () => {
   test.each([
     ["one cent too little", () => shop.payBack(99), "amount_mismatch", false],
-    ["to somebody else", () => shop.payBack(100, evmAccounts.attacker.address), "wrong_recipient", false],
+    ["to another receiver", () => shop.payBack(100, evmAccounts.attacker.address), "wrong_recipient", false],
     [
-      "by somebody else",
+      "by another sender",
       () => shop.node.transferUsdc({ from: evmAccounts.attacker.address, to: BUYER, amountBaseUnits: 1_000_000n }),
       "wrong_payer",
       false,
@@ -166,7 +166,7 @@ describe("the amount", () => {
   });
 });
 
-test("transactions of others, of the other mode and of nobody, and hashes of another chain are refused", async () => {
+test("transactions of others, of the other mode and unknown ones, and hashes of another chain are refused", async () => {
   const { id: transactionId } = await shop.record(100);
   const body = { transactionId, amount: 1, txHash: await shop.payBack(100) };
   expect((await refund(403, body, { key: shop.other.testKey })).body.code).toBe("FORBIDDEN");

@@ -93,7 +93,7 @@ describe("the request log", () => {
     expect(log.find((one) => one.requestId === missing)).toMatchObject({ keySuffix: null, memberId: rows[0].id });
   });
 
-  test("is filled by nobody without a valid credential", async () => {
+  test("gets no rows from requests without a valid credential", async () => {
     const count = async () => (await pool().query("SELECT count(*)::int AS n FROM request_log")).rows[0].n;
     await dashboard.deps.requestLog.runOnce();
     const before = await count();

@@ -37,7 +37,7 @@ const read = async () => {
   await shop.node.mine(20);
   await watcher.readOnce("base_sepolia");
 };
-/** What the books say of a sale: what its link has kept, what its refunds are together, in cents, and its status. */
+/** The books of a sale: its link's total, the sum of its refunds, in cents, and its status. */
 async function booksOf({ id, linkId }: Sale) {
   const { status } = (await shop.ask(200, "GET", `/api/v1/transactions/${id}`)).body.data;
   const refunds = (await shop.ask(200, "GET", `/api/refunds?transactionId=${id}`)).body.data as { amount: number }[];
@@ -98,7 +98,7 @@ test("from another wallet: refused until the wallet is one of the merchant's", a
   await deps.database.pool.query("DELETE FROM merchant_wallets WHERE address = $1", [address]);
 });
 
-// Transfers between the same wallets are told apart by their amounts: no other test has these.
+// Amounts identify transfers between the same wallets: no other test uses these.
 test("sent twice: a refund of what is left takes the second transfer", async () => {
   const payment = await sale(800);
   const refund = await prepare(payment, 2.35);

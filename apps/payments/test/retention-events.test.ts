@@ -7,7 +7,7 @@ import { createRetentionRepository } from "../src/retention/retention-repository
 import { type RetentionRule, retentionRules } from "../src/retention/retention-rules.js";
 import { planOf } from "./support/retention-plan.js";
 
-/** Of events whose ids begin with their time. */
+/** The rule for events whose ids begin with their time. */
 const rule = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 }).find(
   ({ isInId }) => isInId,
 ) as RetentionRule;
@@ -47,8 +47,8 @@ test("an event whose id says another time than its row goes when the row is old,
   await pool.query("DELETE FROM events");
   await pool.query(
     `INSERT INTO events (id, merchant_id, mode, type, data, created_at, fanned_out_at)
-     SELECT ${eventId("told::timestamptz")}, $1, 'test', 'x', '{}', at::timestamptz, now()
-     FROM (VALUES ($2, $2), ($3, $4), ('1990-01-01', $3), ('1990-01-01', $4)) AS row (told, at)`,
+     SELECT ${eventId("id_time::timestamptz")}, $1, 'test', 'x', '{}', at::timestamptz, now()
+     FROM (VALUES ($2, $2), ($3, $4), ('1990-01-01', $3), ('1990-01-01', $4)) AS row (id_time, at)`,
     [merchant, older, old, young],
   );
   const repository = createRetentionRepository(pool);

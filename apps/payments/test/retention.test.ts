@@ -70,7 +70,7 @@ async function insert(rule: RetentionRule, count: number, ageMs: number): Promis
 const count = async (table: string): Promise<number> =>
   (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
-/** As the service tells of it; each process with a gauge of its own. */
+/** A watch as the service has it; each process has its own gauge. */
 const watchOf = (reports: string[], metrics = createMetrics(BUILD), nowMs = () => performance.now()) => {
   const watchWork = watchBackgroundWork(metrics, (_, message) => void reports.push(message), nowMs);
   return (table: string) => watchWork("retention", `old rows of ${table} were not deleted`);
@@ -118,7 +118,7 @@ test("a table that goes with another one has a foreign key that takes its rows a
 test("the oldest rows of every kind are found by an index, without reading or sorting the others", async () => {
   const session = await pool.connect();
   try {
-    // Where there is no such index, the planner has no other choice than what is switched off here.
+    // Without the index, the planner could only use what is switched off here.
     await session.query("SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off");
     for (const rule of RULES) {
       const plan = await planOf(session, rule, 100);
@@ -144,7 +144,7 @@ test("old rows of every kind go in short batches, young ones and those that are 
   await pool.query(
     "UPDATE x402_payments SET state = 'unknown' WHERE id = (SELECT id FROM x402_payments ORDER BY valid_before LIMIT 1)",
   );
-  // Of what is settled and without an answer, a caller's stays, and a person's goes.
+  // If a payment is settled and has no answer, an API caller's stays and a payer's is deleted.
   for (const intent of [null, randomUUID()]) {
     await pool.query(
       `UPDATE x402_payments SET state = 'owed', intent_id = $1 WHERE id = (
@@ -281,7 +281,7 @@ test("one connection is enough: the local stack's database has a single session"
 
 const broken: RetentionRule = { table: "products", column: "no_such_column", keptMs: 0, what: "" };
 
-test("a table that cannot be swept is told once and keeps no other one from it", async () => {
+test("a table that cannot be swept is logged once and keeps no other one from it", async () => {
   const rule = RULES.find(({ table }) => table === "idempotency_keys") as RetentionRule;
   await insert(rule, 10, rule.keptMs + 60_000);
   const { runOnce, reports } = sweeper({ rules: [broken, rule] });
@@ -290,7 +290,7 @@ test("a table that cannot be swept is told once and keeps no other one from it",
   expect(reports).toEqual(["old rows of products were not deleted"]);
 });
 
-test("while a table has old rows for an hour, others have their turn each minute, and one that fails is told for as long", async () => {
+test("while a table has old rows for an hour, others have their turn each minute, and one that fails is logged for as long", async () => {
   const [rows, answers] = ["idempotency_keys", "x402_answers"].map((name) => RULES.find(({ table }) => table === name));
   await insert(rows as RetentionRule, 200, (rows as RetentionRule).keptMs + 60_000);
   const real = createRetentionRepository(pool);

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 let nowMs = Date.now();
 let dashboard: DashboardUnderTest;
 let user: User;
-/** What a test started for itself. */
+/** Things that a test started for itself. */
 let started: { stop(): Promise<unknown> }[] = [];
 const own = <T extends { stop(): Promise<unknown> }>(one: T): T => {
   started.unshift(one);
@@ -52,7 +52,7 @@ describe("while the identity provider is down", () => {
     expect((await withToken(token)).body).toEqual(UNAVAILABLE);
   });
 
-  test("a token of a key that is not known is 503 and not 401: nobody can tell; when it is back, without a restart, 200", async () => {
+  test("a token of an unknown key is 503 and not 401, because the service can't check it; 200 when the provider is back, without a restart", async () => {
     expect((await withToken(await tokenOf())).status).toBe(200);
     await dashboard.provider.addKey("ES256");
     const token = await tokenOf();
@@ -120,7 +120,7 @@ describe("an identity provider", () => {
     expect([answer.status, answer.body]).toEqual([503, UNAVAILABLE]);
   });
 
-  test("is asked once for a hundred tokens that come at once, and told of in the log once", async () => {
+  test("is called once for a hundred tokens that come at once, and logged once", async () => {
     issuer.discover({ issuer: "ISSUER", jwks_uri: "KEYS" });
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     const token = await issuer.token(user.subject);
@@ -129,8 +129,8 @@ describe("an identity provider", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, ask));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]));
     expect(issuer.requests - before).toBe(2);
-    const told = payments.logs.filter((line) => line.includes("identity provider does not answer as it should"));
-    expect(told).toHaveLength(1);
+    const warnings = payments.logs.filter((line) => line.includes("identity provider does not answer as it should"));
+    expect(warnings).toHaveLength(1);
   });
 });
 

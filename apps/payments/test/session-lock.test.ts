@@ -56,7 +56,7 @@ test("failed keys and failed sessions are counted together", async () => {
 
 test("of fifty forged tokens at once ten are looked at; valid ones at once all pass", async () => {
   const tokens = await Promise.all(
-    Array.from({ length: 50 }, () => dashboard.provider.sessionToken({ subject: "nobody" })),
+    Array.from({ length: 50 }, () => dashboard.provider.sessionToken({ subject: "no-user" })),
   );
   const valid = await Promise.all(tokens.slice(0, 29).map((token) => ask(token)));
   expect(statusCounts(valid)).toEqual({ 403: 29 });
@@ -65,7 +65,7 @@ test("of fifty forged tokens at once ten are looked at; valid ones at once all p
   expect(statusCounts(forged)).toEqual({ 401: 10, 429: 40 });
 });
 
-test("a user without a merchant, and an identity provider that is down, lock nobody", async () => {
+test("a user without a merchant, and an identity provider that is down, lock no address", async () => {
   const stranger = await dashboard.signIn(null);
   for (let turn = 0; turn < 12; turn++) expect((await ask(stranger.token)).status).toBe(403);
   await dashboard.provider.addKey("RS256");

@@ -140,7 +140,7 @@ describe("a session token", () => {
     ],
     ["of ES256 under the id of an RSA key", () => sign(claims(), { alg: "ES256" }, ec()), /does not publish/],
     [
-      "with a critical extension that nobody knows",
+      "with an unknown critical extension",
       async () => {
         const header = encoded({ alg: "RS256", kid: privateKey.kid, crit: ["odd"], odd: 1 });
         return `${header}.${encoded(claims())}.AAAA`;
@@ -151,7 +151,7 @@ describe("a session token", () => {
       "whose claims were changed",
       async () => {
         const [head, , signature] = (await sign(claims())).split(".");
-        return `${head}.${encoded(claims({ sub: "somebody else" }))}.${signature}`;
+        return `${head}.${encoded(claims({ sub: "another user" }))}.${signature}`;
       },
       /signature/,
     ],

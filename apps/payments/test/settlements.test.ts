@@ -161,7 +161,7 @@ describe("what cannot be settled", () => {
     expect(await settle(409)).toMatchObject({ message: "There is nothing to settle." });
   });
 
-  test("payments of others: 403; of nobody, and of others in test mode: 404", async () => {
+  test("payments of others: 403; unknown ones, and those of others in test mode: 404", async () => {
     const [live] = await insert([100]);
     const [inTest] = await insert([100], { network: "base_sepolia" }, "test");
     const key = shop.other.liveKey;

@@ -143,7 +143,7 @@ describe("SIGTERM", () => {
     ["refuses", () => proxy.cut()],
     ["swallows everything", () => proxy.pause()],
   ])("with a database that %s: exit 0", async (_how, takeAway) => {
-    // What it would still write it waits for as long.
+    // It waits as long for pending writes.
     const { ended } = await start({ DATABASE_STATEMENT_TIMEOUT_MS: "3000" });
     await until(async () => (await call(url, "GET", "/api/v1/products", { key: merchant.testKey })).status === 200);
     takeAway();

@@ -6,7 +6,7 @@ import { type PaymentsUnderTest, startPayments } from "./support/payments-under-
 import { inSiteBrowser, inspectPage, SMALL_PHONE } from "./support/site-browser.js";
 
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-/** What a page may weigh with its style and script, uncompressed. */
+/** Limits of a page's size with its style and script, uncompressed. */
 const PAGE_BYTES_MAX = 60_000;
 
 let payments: PaymentsUnderTest;

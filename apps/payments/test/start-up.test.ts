@@ -21,8 +21,8 @@ const start = (env: Record<string, string>): Promise<Ended> =>
       resolve({ code: child.exitCode, output: out + err }),
     );
   });
-/** What a process would print, and with what it would end, when this throws. */
-const told = (work: () => unknown): Ended => {
+/** The output and exit code of a process in which this throws. */
+const endOf = (work: () => unknown): Ended => {
   try {
     work();
     return { code: 0, output: "" };
@@ -77,9 +77,9 @@ describe("with bad settings the service ends with 1", () => {
     ["a facilitator's address with a query", { FACILITATOR_URL_LIVE: "https://bad.example/x402?key=query-password" }],
     ["a database URL that is none", { DATABASE_URL: "postgres://user:url-password@[bad/none" }],
     ["a Redis URL that is none", { REDIS_URL: "redis://:redis-password@[bad" }],
-  ])("because of %s, which is named by its setting and not told", (_what, bad) => {
+  ])("because of %s, naming the setting and not its value", (_what, bad) => {
     const refused = () => loadSettings(PAYMENTS_SETTINGS, { ...GOOD, ...bad }, PAYMENTS_SETTING_RULES);
-    expectRefusal(told(refused), Object.keys(bad), [...Object.values(bad), "-password", "bad.example"]);
+    expectRefusal(endOf(refused), Object.keys(bad), [...Object.values(bad), "-password", "bad.example"]);
   });
 
   test("and says so in the same words when a rule that no schema can say is broken", async () => {

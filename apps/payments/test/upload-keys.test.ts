@@ -42,7 +42,7 @@ async function otherwise(attacks: readonly string[], allowed: readonly string[],
   return odd;
 }
 
-/** What the store was asked for, except in the attacker's own directory. */
+/** Requests to the store, except in the attacker's own directory. */
 const outside = () => uploads.operations.filter(({ key }) => !key.startsWith(`merchants/${attacker.merchantId}/`));
 
 const keysBefore = () => [attacker, victim].map(({ merchantId }) => `merchants/${merchantId}/secret.txt`).sort();

@@ -220,7 +220,7 @@ describe("a file is deleted", () => {
     }
   });
 
-  test("by nobody but its merchant: 403, and it stays", async () => {
+  test("only by its merchant: others get 403, and it stays", async () => {
     const { key, publicUrl } = await stored();
     const other = await uploads.dashboard.makeAccount();
     const refused = await remove(key, other);

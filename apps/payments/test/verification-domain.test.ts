@@ -19,7 +19,7 @@ let nowMs = Date.now();
 let site: Server;
 let port: number;
 let opened: string;
-/** What the site answers, by path; and what it was asked for. */
+/** The site's answers by path, and the requests that it got. */
 let files: Record<string, File> = {};
 let asked: string[] = [];
 /** Addresses that the names of the test have. */

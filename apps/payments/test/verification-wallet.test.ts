@@ -183,7 +183,7 @@ test("a wallet that is taken over gets the payments' records: the one who lost i
   expect([mine.status, mine.body.data.merchantWalletAddress]).toEqual([201, signer.address]);
 });
 
-test("nobody proves an address for which everybody can sign", async () => {
+test("an address for which every caller can sign cannot be proven", async () => {
   // The all-zero key of the system program is a point of order four: R = -A·k and S = 0 pass a lax verification for a quarter of messages.
   const systemProgram = "11111111111111111111111111111111";
   const forged = [Buffer.alloc(64), Buffer.concat([Buffer.from([1]), Buffer.alloc(63)])];

@@ -28,7 +28,7 @@ function signedBy(secret: string, { headers, text }: Received): boolean {
 const standard = (secret: string, { headers, text }: Received) =>
   new Webhook(secret).verify(text, headers as Record<string, string>);
 
-test("an endpoint that a key of scope agentic has made is told what such a key may read", async () => {
+test("an endpoint that was created with a key of scope agentic gets only events that such a key may read", async () => {
   const [all, agentic] = [world.place(), world.place()];
   await world.endpoint(all);
   await world.endpoint(agentic, {}, world.merchant.agenticTestKey);
@@ -38,17 +38,17 @@ test("an endpoint that a key of scope agentic has made is told what such a key m
   const sold = { ...link, name: "agentic", isAgenticProxy: true, targetUrl: "https://api.example.com" };
   await world.ask("POST", "/api/v1/payment-links", sold);
   await world.deliver();
-  const told = (path: string) =>
+  const delivered = (path: string) =>
     world.receiver
       .at(path)
       .map(({ body }) => `${body.event} ${body.data.name}`)
       .sort();
   const forBoth = ["payment_link.created agentic", "product.created Mug"];
-  expect(told(all)).toEqual([...forBoth, "payment_link.created ordinary"].sort());
-  expect(told(agentic)).toEqual(forBoth);
+  expect(delivered(all)).toEqual([...forBoth, "payment_link.created ordinary"].sort());
+  expect(delivered(agentic)).toEqual(forBoth);
 });
 
-test("whether an event is about an agentic link is looked up by the link's key, and an id that is none disturbs nobody", async () => {
+test("whether an event is about an agentic link is looked up by the link's key, and an invalid id causes no failure", async () => {
   const { pool } = world.payments.deps.database;
   const path = world.place();
   await world.endpoint(path, {}, world.merchant.agenticTestKey);
@@ -160,13 +160,13 @@ describe("a delivery", () => {
       world.nowMs += 1;
     }
     const round = world.deliver();
-    const told = () => world.receiver.at(path).map(({ body }) => body.data.name);
-    await until(() => told().length === 4);
-    expect(told().sort()).toEqual(names.slice(0, 4));
+    const delivered = () => world.receiver.at(path).map(({ body }) => body.data.name);
+    await until(() => delivered().length === 4);
+    expect(delivered().sort()).toEqual(names.slice(0, 4));
     world.receiver.answer(200, path);
     for (const answer of held) answer();
     await round;
-    expect(told().sort()).toEqual(names);
+    expect(delivered().sort()).toEqual(names);
   });
 
   test("of what happened first is sent first, also where the clock of another process is ahead", async () => {
@@ -174,7 +174,7 @@ describe("a delivery", () => {
     const held: (() => void)[] = [];
     world.receiver.answer((response) => held.push(() => response.writeHead(200).end()), path);
     await world.endpoint(path);
-    const told = () => world.receiver.at(path).map(({ body }) => body.data.name);
+    const delivered = () => world.receiver.at(path).map(({ body }) => body.data.name);
     const waiting = "SELECT id FROM events WHERE fanned_out_at IS NULL";
     const rounds: Promise<number>[] = [];
     const noticed = async () => {
@@ -183,7 +183,7 @@ describe("a delivery", () => {
     };
     for (const name of ["1", "2", "3", "4"]) await world.product(name);
     await noticed();
-    await until(() => told().length === 4);
+    await until(() => delivered().length === 4);
     // Its own clock moved ahead for a moment would let this process notice it then: it would not be due here.
     await world.payments.deps.database.pool.query(
       `INSERT INTO events (id, merchant_id, mode, type, data, created_at) VALUES (gen_random_uuid(), $1, 'test', 'product.created', $2, $3)`,
@@ -193,14 +193,14 @@ describe("a delivery", () => {
     await world.product("early");
     await noticed();
     held.shift()?.();
-    await until(() => told().length === 5);
-    expect(told().at(-1)).toBe("early");
+    await until(() => delivered().length === 5);
+    expect(delivered().at(-1)).toBe("early");
     world.receiver.answer(200, path);
     for (const answer of held) answer();
     await Promise.all(rounds);
-    // Where they ended before the last place was free again.
+    // They may have ended before the last place was free again.
     await world.deliver();
-    expect(told().at(-1)).toBe("late");
+    expect(delivered().at(-1)).toBe("late");
   });
 
   test("is signed by both secrets for a day after a rotation, and then by the new one alone", async () => {

@@ -96,23 +96,23 @@ describe("a receiver that fails", () => {
     world.receiver.answer(410, path);
     await world.product("first");
     await world.deliver();
-    const told = (name: string) => world.receiver.at(path).filter(({ body }) => body.data.name === name).length;
+    const delivered = (name: string) => world.receiver.at(path).filter(({ body }) => body.data.name === name).length;
     expect((await world.deliveries(id))[0]).toMatchObject({ state: "failed", attempts: 1, lastStatus: 410 });
     const shown = async () => (await world.ask("GET", "/api/webhooks")).endpoints[0];
     expect(await shown()).toMatchObject({ active: false, disabledReason: "gone" });
     await world.product("while it is off");
     world.nowMs += DAY;
     await world.deliver();
-    expect([told("waits"), told("first")]).toEqual([1, 1]);
+    expect([delivered("waits"), delivered("first")]).toEqual([1, 1]);
     world.receiver.answer(200, path);
     await world.ask("PATCH", "/api/webhooks", { id, active: true });
     expect(await shown()).toMatchObject({ active: true, disabledReason: null });
     await world.product("after");
     await world.deliver();
-    expect(["waits", "first", "while it is off", "after"].map(told)).toEqual([2, 1, 0, 1]);
+    expect(["waits", "first", "while it is off", "after"].map(delivered)).toEqual([2, 1, 0, 1]);
   });
 
-  test("because no key reads its secret: the attempt has failed, is told, and holds up no other endpoint", async () => {
+  test("because no key decrypts its secret: the attempt fails, is logged, and delays no other endpoint", async () => {
     const [lost, other] = [world.place(), world.place()];
     const { id } = await world.endpoint(lost);
     await world.endpoint(other);
@@ -126,8 +126,8 @@ describe("a receiver that fails", () => {
     const [delivery] = await world.deliveries(id);
     const lastError = "could not be signed: its secret cannot be read, rotate it";
     expect(delivery).toMatchObject({ state: "pending", attempts: 1, lastStatus: null, lastError });
-    const told = `webhook delivery ${delivery.id} could not be signed: Error: no encryption key fits`;
-    expect(world.payments.logs.filter((line) => line.startsWith(told))).toHaveLength(1);
+    const delivered = `webhook delivery ${delivery.id} could not be signed: Error: no encryption key fits`;
+    expect(world.payments.logs.filter((line) => line.startsWith(delivered))).toHaveLength(1);
     await world.ask("POST", `/api/webhooks/${id}/rotate-secret`);
     world.nowMs += DAY + HOUR;
     await world.deliver();

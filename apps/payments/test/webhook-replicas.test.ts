@@ -70,7 +70,7 @@ describe("three processes with workers", () => {
     receiver.answer(500);
     await Promise.all(Array.from({ length: 20 }, (_, index) => product(`p${index}`)));
     const workers = await Promise.all([startOther(), startOther(), startOther()]);
-    // A worker that finds the endpoint in another's hands is done with its round: until nothing is due, or held by anybody.
+    // A worker's round ends when another worker holds the endpoint, so loop until nothing is due or leased.
     const waiting = async () => {
       const text = `SELECT count(*)::int FROM events e LEFT JOIN webhook_deliveries d ON d.event_id = e.id
         WHERE e.merchant_id = $1 AND (e.fanned_out_at IS NULL OR d.leased_till IS NOT NULL OR d.next_attempt_at <= $2)`;

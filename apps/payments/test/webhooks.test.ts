@@ -29,7 +29,7 @@ const patch = (body: unknown, options: CallOptions = {}) => ask("PATCH", PATH, {
 const testEvent = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/${id}/test`, options);
 const redeliver = (id: string, options: CallOptions = {}) => ask("POST", `${PATH}/deliveries/${id}/redeliver`, options);
 
-test("an endpoint of scope agentic takes no type that it would never be told", async () => {
+test("an endpoint of scope agentic can't subscribe to an event type that it would never get", async () => {
   const key = merchant.agenticTestKey;
   const { id } = await made({ url: URL_IN, events: ["product.created"] }, { key });
   const events = ["product.created", "api_key.revoked", "api_key.created"];
@@ -41,7 +41,7 @@ test("an endpoint of scope agentic takes no type that it would never be told", a
   };
   expect(await create({ url: URL_IN, events }, { key })).toMatchObject(refused);
   expect(await patch({ id, events }, { key })).toMatchObject(refused);
-  // Whoever changes it: the endpoint is told no more by a key of scope full.
+  // Even when a full key changes the endpoint, it gets no more than before.
   expect(await patch({ id, events })).toMatchObject(refused);
   expect((await patch({ id, events: [] }, { key })).body.data.events).toEqual([]);
   expect((await create({ url: URL_IN, events })).status).toBe(201);

@@ -10,7 +10,7 @@ export interface AdminCommand {
     args: readonly string[],
     env?: Record<string, string | undefined>,
   ): Promise<{ code: number; stdout: string; stderr: string }>;
-  /** Of a command that succeeds: what it prints. */
+  /** The output of a command that must succeed. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   answerOf(...args: string[]): Promise<any>;
 }

@@ -9,7 +9,7 @@ import {
   type TestMerchant,
 } from "./payments-under-test.js";
 
-/** What the database says of a payment. */
+/** A payment's row in the database. */
 export interface StoredPayment {
   readonly id: string;
   readonly state: string;
@@ -29,9 +29,9 @@ export interface AgenticShop {
   eventsOf(paymentId: string): Promise<string[]>;
   /** Transactions and totals of a link: both must tell the same. */
   recorded(linkId: string): Promise<{ rows: number; totalTransactions: number; totalCollected: number }>;
-  /** Somebody has to look at whatever is not over now. */
+  /** Makes unfinished work due now. */
   dueNow(linkId?: string): Promise<void>;
-  /** Whoever worked on these payments is taken for dead: what happens when the time of the lease is over. */
+  /** Ends the leases on these payments, as if their workers had died. */
   endLeases(linkId: string): Promise<void>;
   stop(): Promise<void>;
 }

@@ -41,8 +41,8 @@ export interface ApiDocument {
 
 let shared: Promise<ApiDocument> | undefined;
 /**
- * What answers are held against: all services of this process document the same answers, so the first one that is asked is read, and
- * each schema is compiled once.
+ * The document that answers are checked against. All services of a process have the same one, so it is read from the first one, and each
+ * schema is compiled once.
  */
 export function apiDocument(base: string): Promise<ApiDocument> {
   shared ??= readApiDocument(base).catch((error) => {
@@ -128,7 +128,7 @@ function withoutReferences(part: unknown, document: object): unknown {
   };
 }
 
-/** Whether a credential is asked for: where one may be left out it is not looked at. */
+/** True if the operation requires a credential. Where it is optional, the service doesn't check it. */
 export const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionToken") =>
   security.some((one) => scheme in one) && security.every((one) => Object.keys(one).length > 0);
 
@@ -136,5 +136,5 @@ export const takes = ({ security = [] }: Operation, scheme: "apiKey" | "sessionT
 export const exampleOfMedia = (media: MediaType | undefined): unknown =>
   media && mediaExample({}, media as Parameters<typeof mediaExample>[1]);
 
-/** What an operation documents as a body. */
+/** The documented body of an operation. */
 export const exampleOf = ({ requestBody }: Operation) => exampleOfMedia(requestBody?.content?.["application/json"]);

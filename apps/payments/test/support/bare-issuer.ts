@@ -6,7 +6,7 @@ import { importJWK, SignJWT } from "jose";
 export interface BareIssuer {
   readonly url: string;
   readonly requests: number;
-  /** What its discovery document is from now on; ISSUER and KEYS stand for its addresses. */
+  /** Replaces the discovery document; ISSUER and KEYS stand for its addresses. */
   discover(document: object | string): void;
   publish(keys: readonly unknown[]): void;
   /** Signed by the key of the provider, in the name of this issuer. */
@@ -14,7 +14,7 @@ export interface BareIssuer {
   stop(): Promise<void>;
 }
 
-/** An issuer that answers what it is told to, with the key of an honest one. */
+/** An issuer whose answers the test sets, with the key of an honest one. */
 export async function startBareIssuer({ audience, privateKeys }: IdentityProvider): Promise<BareIssuer> {
   const privateKey = privateKeys()[0] as Record<string, string>;
   let document: object | string | number = { issuer: "ISSUER", jwks_uri: "KEYS" };

@@ -11,7 +11,7 @@ import { SOLANA_WALLETS } from "@svc/localstack/solana";
 import { JsonRpcProvider, type TransactionRequest, Wallet } from "ethers";
 import type { Page } from "playwright-core";
 
-/** What a person does with the wallet in his browser. */
+/** Actions of a person with the wallet in the browser. */
 export interface Hand {
   /** Resolves when he approves, rejects when he declines. */
   approve(): Promise<void>;
@@ -30,7 +30,7 @@ export interface WalletOwner {
   gasLimit?: bigint;
 }
 
-/** A wallet that announces itself (EIP-6963), knows no network but Ethereum until it is told of one, and signs with its owner's key. */
+/** A wallet that announces itself (EIP-6963), has no network but Ethereum until the page adds one, and signs with its owner's key. */
 export async function giveEvmWallet(page: Page, hand: Hand, owner: WalletOwner = evmAccounts.buyer): Promise<void> {
   const node = owner.rpcUrl === undefined ? null : new JsonRpcProvider(owner.rpcUrl, undefined, { cacheTimeout: -1 });
   const known = new Set([1]);

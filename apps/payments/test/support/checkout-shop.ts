@@ -33,7 +33,7 @@ export interface CheckoutShop {
   setClock(aheadMs: number): void;
   /** Stops it at a moment, until it is set. */
   stopClock(atMs: number): void;
-  /** One more process, which hardly waits for nodes; whoever starts it stops it. */
+  /** Starts one more process, which hardly waits for nodes; the caller stops it. */
   hasty(): Promise<PaymentsUnderTest>;
   /** A call with the merchant's test key, held against the document. */
   ask: DocumentedCalls["ask"];
@@ -45,7 +45,7 @@ export interface CheckoutShop {
   makeLink(more?: object): ReturnType<typeof createLink>;
   /** A payment that was made and recorded. */
   record(cents: number, more?: object): Promise<{ readonly id: string } & Record<string, unknown>>;
-  /** Events of a type that tell of this, oldest first. */
+  /** Events of a type about this id, oldest first. */
   events(type: string, id: string): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }

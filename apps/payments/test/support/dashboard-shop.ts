@@ -3,7 +3,7 @@ import type { User } from "./dashboard.js";
 import type { DashboardWorld } from "./dashboard-world.js";
 import { BUYER, EVM_WALLET } from "./paying-world.js";
 
-/** What a merchant of the screens has: ids that views are opened by. */
+/** Ids of the merchant's objects that the views show. */
 export interface Shop {
   readonly user: User;
   /** May only read. */

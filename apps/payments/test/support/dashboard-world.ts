@@ -20,7 +20,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 export interface DashboardWorld extends DashboardUnderTest {
   readonly receiver: WebhookReceiver;
   readonly evm: LocalEvmNode;
-  /** Of the service: how far its clock is ahead. */
+  /** How far the service's clock is ahead. */
   readonly time: { aheadMs: number };
   /** The service reads the chain. */
   noticed(): Promise<unknown>;

@@ -13,7 +13,7 @@ import {
 import { rawAnswer } from "./raw-answer.js";
 import type { TcpProxy } from "./tcp-proxy.js";
 
-/** What the cases work on. */
+/** The services and objects that the cases use. */
 export interface World {
   /** Through the proxy to its database; a node for base_sepolia, one that cannot be reached for eth_sepolia. */
   readonly payments: PaymentsUnderTest;
@@ -33,7 +33,7 @@ export interface ErrorCase {
   readonly body: object;
   readonly headers?: Record<string, string>;
   readonly status?: number;
-  /** Of the body. */
+  /** The body's status, if it is not `error`. */
   readonly word?: "duplicate";
 }
 

@@ -25,7 +25,7 @@ export interface FaultOptions {
   readonly load: readonly LoadKind[];
   takeAway(): Promise<unknown>;
   bringBack(): Promise<unknown>;
-  /** Whether everything works again; asked until it does. */
+  /** True when everything works again; called until it is. */
   isBack(): Promise<boolean>;
 }
 
@@ -100,7 +100,7 @@ function expectDocumented(kind: LoadKind, answers: readonly LoadedAnswer[]): voi
 export const acknowledged = (answers: readonly LoadedAnswer[], kind: string): LoadedAnswer[] =>
   answers.filter((one) => one.kind === kind && one.answer.status >= 200 && one.answer.status < 300);
 
-/** Whether something was refused while the dependency was away: else the fault was none. */
+/** Checks that a request was refused during the outage: otherwise the fault had no effect. */
 export const refusedWhileAway = (answers: readonly LoadedAnswer[], kind: string): number =>
   answers.filter((one) => one.kind === kind && one.phase === "away" && one.answer.status >= 400).length;
 
@@ -110,6 +110,6 @@ export const callOf =
   (method: string, path: string, options?: CallOptions): Promise<Answer> =>
     call(service.url, method, path, options);
 
-/** Lines of its log that a crash, or a failure that nobody caught, would leave. */
+/** Lines of its log that a crash or an uncaught error would leave. */
 export const crashLines = ({ lines }: PaymentsProcess): string[] =>
   lines.filter((line) => /"level":60|uncaught|unhandled|ERR_UNHANDLED/i.test(line));

@@ -24,7 +24,7 @@ const signatureOf = (index: number): string => {
   return bs58.encode(bytes);
 };
 
-/** A Solana node as it is, but that one account has as many failed transactions as somebody paid for. */
+/** A real Solana node, except that one account has as many failed transactions as an attacker paid for. */
 export async function startFloodedNode(rpcUrl: string): Promise<FloodedNode> {
   const headers = { "content-type": "application/json" };
   const pass = async (body: unknown) =>
@@ -49,8 +49,8 @@ export async function startFloodedNode(rpcUrl: string): Promise<FloodedNode> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const asked = JSON.parse(Buffer.concat(chunks).toString());
-    const told = Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked);
-    response.writeHead(200, headers).end(JSON.stringify(told));
+    const results = Array.isArray(asked) ? await Promise.all(asked.map(answer)) : await answer(asked);
+    response.writeHead(200, headers).end(JSON.stringify(results));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

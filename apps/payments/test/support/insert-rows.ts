@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** What inserts statements: a pool of the service under test. */
+/** Runs the inserts: a pool of the service under test. */
 interface Pool {
   query(text: string, values: unknown[]): Promise<unknown>;
 }

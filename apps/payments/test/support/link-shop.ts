@@ -38,9 +38,9 @@ export interface LinkShop {
   another(env?: Record<string, string>): Promise<PaymentsUnderTest>;
   /** A paid call, by the usual buyer unless `payment` says another. */
   pay(link: ShopLink, options?: PayOptions): Promise<Answer>;
-  /** The private key of a buyer nobody has seen before, with 100 USDC. */
+  /** The private key of a new buyer with 100 USDC. */
   newBuyer(): Promise<string>;
-  /** What the merchant has got so far, in base units. */
+  /** The merchant's balance, in base units. */
   income(): Promise<bigint>;
   stop(): Promise<void>;
 }

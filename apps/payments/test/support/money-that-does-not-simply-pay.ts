@@ -13,7 +13,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
   });
 
   describe("money that does not simply pay", () => {
-    test("too little, with the digits of one intent: told as underpaid, credited by nobody, until the merchant resolves it", async () => {
+    test("too little, with the digits of one intent: has an underpaid event, and is not credited until the merchant resolves it", async () => {
       const intent = await world.open(await world.makeLink({ amount: 500 }));
       const txHash = await world.pay(BigInt(intent.amountDueBaseUnits) - 1_000_000n);
       await world.confirmed();
@@ -66,7 +66,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
     });
 
-    test("the same amount twice completes once; the second is told", async () => {
+    test("the same amount twice completes once; the second has an event", async () => {
       const intent = await world.open(await world.makeLink());
       await world.pay(intent.amountDueBaseUnits);
       await world.pay(intent.amountDueBaseUnits);
@@ -77,7 +77,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment.completed", intent.id)).toHaveLength(1);
     });
 
-    test("a whole price without the digits belongs to nobody, and is never guessed", async () => {
+    test("a whole price without the digits belongs to no intent, and the service never guesses", async () => {
       const intent = await world.open(await world.makeLink({ amount: 77 }));
       await world.pay(77_000_000n);
       await world.confirmed();
@@ -169,7 +169,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.read(first.id)).toMatchObject({ status: "unresolved", transactionId: null });
     });
 
-    test("credited by hand to another intent it completes that one; whose amount it was is told, and does not wait for ever", async () => {
+    test("credited by hand to another intent it completes that one; the intent whose amount it was has an event and can end", async () => {
       const link = await world.makeLink();
       const [his, credited] = [await world.open(link), await world.open(link)];
       const txHash = await world.pay(his.amountDueBaseUnits);
@@ -223,7 +223,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       return world.evm.send({ from: BUYER, to: batch, data });
     };
 
-    test("for two intents: one completes, and of the other the merchant is told", async () => {
+    test("for two intents: one completes, and the other has an event for the merchant", async () => {
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       const txHash = await payAtOnce(one.amountDueBaseUnits, two.amountDueBaseUnits);
@@ -235,11 +235,11 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
         { status: "completed", transfers: [{ txHash }] },
         { status: "unresolved", reason: "shared_transaction", transfers: [{ txHash }] },
       ]);
-      const told = [one, two].map(({ id }) => world.events("payment.completed", id));
-      expect((await Promise.all(told)).flat()).toHaveLength(1);
+      const eventLists = [one, two].map(({ id }) => world.events("payment.completed", id));
+      expect((await Promise.all(eventLists)).flat()).toHaveLength(1);
     });
 
-    test("for one intent, and short by a fee for another, whose payer shows the hash: of his the merchant is told", async () => {
+    test("for one intent, and short by a fee for another, whose payer pastes the hash: the other has an event for the merchant", async () => {
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       const due = BigInt(two.amountDueBaseUnits);
@@ -259,7 +259,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment_intent.unresolved", one.id)).toEqual([]);
     });
 
-    test("both for one intent: it completes once, and the second is told", async () => {
+    test("both for one intent: it completes once, and the second has an event", async () => {
       const intent = await world.open(await world.makeLink());
       await payAtOnce(intent.amountDueBaseUnits, intent.amountDueBaseUnits);
       await world.confirmed();
@@ -268,7 +268,7 @@ export function moneyThatDoesNotSimplyPay(startedWorld: () => PayingWorld): void
       expect(await world.events("payment_intent.unresolved", intent.id)).toMatchObject([{ reason: "multiple" }]);
     });
 
-    test("on Solana, with the references of two, they are one Transfer: none completes, and the merchant is told", async () => {
+    test("on Solana, with the references of two, they are one Transfer: none completes, and the merchant gets an event", async () => {
       const link = await world.makeLink();
       const [one, two] = [await world.open(link), await world.open(link)];
       await world.paySolana(

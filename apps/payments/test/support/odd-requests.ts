@@ -77,7 +77,7 @@ const oddName = fc.oneof(
 );
 const oddScalar = fc.oneof(oddText, oddNumber, fc.boolean(), fc.constant(null), fc.constantFrom(...RAW.map(marked)));
 
-/** Any JSON, with texts and numbers that somebody might not have thought of. */
+/** Any JSON, with unusual texts and numbers. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddScalar },
   { weight: 1, arbitrary: fc.array(oddScalar, { maxLength: 5 }) },

@@ -63,7 +63,7 @@ export function pageWithoutJavaScript(startedWorld: () => PayingWorld): void {
       expect(world.payments.logs.join("\n")).not.toContain(token);
     });
 
-    test("a closed link names its seller and the way back, and one that never was tells nobody's name", async () => {
+    test("a closed link names its seller and the way back, and an unknown one shows no name", async () => {
       const link = await world.makeLink({ merchantName: "Paper & Ink", cancelUrl: "https://shop.example.com/cart" });
       const path = `/api/v1/payment-links/${link}`;
       await world.payments.call("PATCH", path, { key: world.shop.testKey, body: { active: false } });

@@ -5,9 +5,9 @@ import { BUYER, EVM_WALLET } from "./paying-world.js";
 /** In which a payment, and so its page, may be. */
 export interface PageState {
   readonly name: string;
-  /** What the database says of the payment. */
+  /** Values of the payment's row in the database. */
   readonly row: { readonly status: string; reason?: string; received?: bigint; tail?: null; late?: boolean };
-  /** What happens before the page is looked at, and on it. */
+  /** Steps before the page is opened, and on it. */
   before?(id: string): Promise<unknown>;
   onPage?(page: Page): Promise<unknown>;
 }
@@ -70,7 +70,7 @@ export const axeOf = (rules: string): string =>
     rules === "all" ? "" : ', runOnly: ["color-contrast", "link-in-text-block"]'
   } }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ") + " " + nodes[0].html.slice(0, 120)))`;
 
-/** What has the focus, and whether that can be seen. */
+/** The focused element, and whether its focus is visible. */
 export const FOCUSED = `(() => {
   const { activeElement: element } = document;
   return [element.textContent.trim(), getComputedStyle(element).outlineStyle].join(" ");

@@ -23,12 +23,12 @@ export interface PayPageWorld {
   readonly payments: PaymentsUnderTest;
   readonly receiver: WebhookReceiver;
   readonly shopUrl: string;
-  /** Of the service. */
+  /** How far the service's clock is ahead. */
   readonly time: { aheadMs: number };
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   ask(method: string, path: string, body?: object): Promise<any>;
   makeLink(fields?: object): ReturnType<PayPageWorld["ask"]>;
-  /** A page whose clock stands, and goes on when it is told to: nothing waits for a poll. Answers what its browser complained of, too. */
+  /** Opens a page whose clock only the test moves, so that no test waits for a poll. Also returns the browser's complaints. */
   look<Result>(
     options: BrowserContextOptions,
     work: (page: Page) => Promise<Result>,
@@ -83,7 +83,7 @@ export async function startPayPageWorld(
   });
   const { deps } = payments;
   const watcher = startIntentWatcher({ ...deps, ...deps.intents }, null);
-  // Another one delivers what is told; without nodes it reads no chain by itself.
+  // A second service delivers the events; without nodes it reads no chain.
   const teller = await startPayments({
     databaseUrl: payments.databaseUrl,
     env: { WORKERS: "on", OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*" },

@@ -29,7 +29,7 @@ export interface SolanaPart {
   readonly reference?: string | null;
 }
 
-/** Chains whose nodes count what they are asked, a shop that is paid on them, and a watcher that reads when it is told to. */
+/** Chains whose nodes count requests, a shop that is paid on them, and a watcher that reads when the test calls it. */
 export interface PayingWorld {
   readonly evm: LocalEvmNode;
   /** A network that the shop's links do not offer. */
@@ -39,14 +39,14 @@ export interface PayingWorld {
   readonly payments: PaymentsUnderTest;
   readonly shop: TestMerchant;
   readonly watcher: IntentWatcher;
-  /** Of the service: chains keep the machine's time. */
+  /** How far the service's clock is ahead; chains keep the machine's time. */
   readonly time: { aheadMs: number };
   makeLink(fields?: object): Promise<string>;
   /** With a tail that no other of this world has: an amount that is nearly its own could be the one of another price. */
   open(link: string, fields?: object): Promise<OpenedIntent>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   read(id: string): Promise<any>;
-  /** What a payer who follows the address of an intent sends. */
+  /** Pastes a hash as the payer does at the address of an intent. */
   hint(intent: OpenedIntent, txHash: string, network?: NetworkName): Promise<Answer>;
   /** Mines a second block, and reads. */
   confirmed(): Promise<void>;
@@ -66,7 +66,7 @@ export interface OpenedIntent {
   readonly [field: string]: unknown;
 }
 
-/** What the code for Solana wallets names. */
+/** The values in the code for Solana wallets. */
 export const referenceOf = ({ networks }: OpenedIntent): string | null => {
   const uri = networks.find(({ network }) => network === "solana_devnet")?.uri ?? "";
   return new URL(uri).searchParams.get("reference");

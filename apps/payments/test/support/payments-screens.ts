@@ -79,7 +79,7 @@ export async function startPaymentsScreens(executablePath: string): Promise<Scre
   };
 }
 
-/** What a browser shows after a form that the page doesn't take. */
+/** The page that a browser shows after a rejected form. */
 async function sendForm(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(`(() => {

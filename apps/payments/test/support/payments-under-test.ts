@@ -48,13 +48,12 @@ export interface TestOptions {
   readonly prepare?: (app: HttpApp) => void;
 }
 
-/** Wallets that nobody else in the same database has. */
+/** Wallets that no other test in the same database has. */
 export const randomEvmWallet = (): string => `0x${randomBytes(20).toString("hex")}`;
 
 /**
- * Settings for a service in a test: exempt from limits unless a test is about them, and more patient than any machine is slow: a test of
- * what happens when the time is over sets that time. Four connections race as ten do, and each costs the server a process that plans
- * every statement anew.
+ * Settings of a service in a test. It has no limits unless a test is about them. Its timeouts exceed any delay of a slow machine: a test of a
+ * timeout sets it. It has four connections, which race as ten do: each costs the server a process that plans every statement again.
  */
 export const testEnv = (databaseUrl: string, env: Record<string, string> = {}): Record<string, string> => ({
   DATABASE_URL: serveUrl(databaseUrl),
@@ -116,7 +115,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
         agenticLiveKey: await token("live", "agentic"),
         agenticTestKey: await token("test", "agentic"),
       };
-      // What a test counts begins with what it does.
+      // A test counts only its own events.
       await deps.database.pool.query("DELETE FROM events WHERE merchant_id = $1", [id]);
       return merchant;
     },
@@ -139,7 +138,7 @@ export async function startPayments(options: TestOptions = {}): Promise<Payments
   return service;
 }
 
-/** What the sweeper does when intents have been kept for their time. */
+/** Deletes intents as the sweeper does after their retention. */
 export async function forgetEndedIntents({ deps: { database } }: PaymentsUnderTest): Promise<void> {
   const rules = retentionRules({ events: 30, checkoutSessions: 30, endedPayments: 90 });
   const rule = rules.find(({ table }) => table === "payment_intents") as RetentionRule;
@@ -156,7 +155,7 @@ export async function createLink(payments: PaymentsUnderTest, key: string, field
   return made.body.data;
 }
 
-/** What makes a link sell the answers of a target. */
+/** Fields that make a link sell the answers of a target. */
 export const agenticTo = ({ url }: { readonly url: string }) => ({ isAgenticProxy: true, targetUrl: `${url}/report` });
 
 export const unknownId = (): string => randomUUID();

@@ -16,7 +16,7 @@ export async function startPoorNode(rpcUrl: string) {
         body: JSON.stringify(calls),
       })
     ).json()) as object[];
-    const told = calls.map(({ id, method, params }, index) => {
+    const results = calls.map(({ id, method, params }, index) => {
       if (method !== "eth_getLogs") return answers[index];
       const blocks = Number(params[0].toBlock) - Number(params[0].fromBlock) + 1;
       const error = blocks > 5 ? { code: -32005, message: "range too large" } : { code: -32000, message: "busy" };
@@ -26,7 +26,7 @@ export async function startPoorNode(rpcUrl: string) {
     });
     response
       .setHeader("content-type", "application/json")
-      .end(JSON.stringify(Array.isArray(JSON.parse(text)) ? told : told[0]));
+      .end(JSON.stringify(Array.isArray(JSON.parse(text)) ? results : results[0]));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -19,7 +19,7 @@ export interface RecordingTarget {
   /** Most calls that were under way at once. */
   mostAtOnce: number;
   respond: Respond;
-  /** Answers nobody until the function that is given back is called, and then so: those who have asked, and who asks later. */
+  /** Holds all requests, earlier and later ones, until the returned function is called with the answer. */
   hold(answer?: TargetAnswer): () => void;
   stop(): Promise<void>;
 }

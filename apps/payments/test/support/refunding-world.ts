@@ -23,13 +23,13 @@ export interface RefundingWorld extends PayingWorld {
   refund(id: string): Promise<FoundRefund>;
   /** Mines what a refund needs, and reads. */
   readFinal(): Promise<void>;
-  /** What the books say of a payment. */
+  /** The books of a payment. */
   booksOf(payment: Payment): Promise<Books>;
   eventsOf(refundId: string): Promise<string[]>;
 }
 
 interface Books {
-  /** Of the transaction. */
+  /** Status of the transaction. */
   readonly status: string;
   /** Cents, in `refunds`. */
   readonly refunded: number;

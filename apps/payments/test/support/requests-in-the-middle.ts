@@ -20,7 +20,7 @@ interface Started {
   readonly merchant: TestMerchant;
 }
 
-/** Of an advisory lock. */
+/** Key of an advisory lock. */
 const TURN = 7;
 const NO_INSERTS = "LOCK TABLE products, webhook_endpoints IN SHARE MODE";
 const NO_COMMITS = `SELECT pg_advisory_xact_lock(${TURN})`;
@@ -38,7 +38,7 @@ function tellStories(started: () => Started): void {
   beforeAll(async () => {
     beside = new pg.Client(started().postgres.url);
     await beside.connect();
-    // The COMMIT of a new endpoint waits for whoever holds the lock.
+    // The COMMIT of a new endpoint waits for the holder of the lock.
     await beside.query(`CREATE FUNCTION wait_for_turn() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_advisory_xact_lock_shared(${TURN}); RETURN NULL; END $$;
       CREATE CONSTRAINT TRIGGER waits AFTER INSERT ON webhook_endpoints DEFERRABLE INITIALLY DEFERRED
@@ -51,7 +51,7 @@ function tellStories(started: () => Started): void {
   const product = (headers?: Record<string, string>) =>
     ask("POST", "/api/v1/products", { name: "x", amount: 1 }, headers);
   const endpoint = (headers?: Record<string, string>) =>
-    ask("POST", "/api/webhooks", { url: "https://shop.example.com/told" }, headers);
+    ask("POST", "/api/webhooks", { url: "https://shop.example.com/events" }, headers);
   const list = () => ask("GET", "/api/v1/products");
   const countOf = async (table: string) => (await beside.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 

@@ -29,7 +29,7 @@ export interface Sent {
   readonly from: string;
   readonly to: string;
   readonly baseUnits: bigint;
-  /** Of a purchase: the payer has signed it. */
+  /** Set for a purchase, which its payer has signed. */
   readonly nonce?: string;
 }
 
@@ -149,7 +149,7 @@ export class SimulatedChain implements TransferFeed {
       : { outcome: "rejected", reason: "amount_mismatch", message: "less arrived" };
   }
 
-  /** Of its block; the beginning of time where it is in none. */
+  /** Time of its block; the beginning of time if it is in none. */
   timeOf(txHash: string): Date {
     return new Date(this.blocks[this.#blockOf(txHash)]?.timeMs ?? 0);
   }

@@ -45,7 +45,7 @@ export function inSiteBrowser(name: string, serviceUrl: () => string, stories: (
 /** A small phone. Axe is put in against the content policy. */
 export const SMALL_PHONE = { viewport: { width: 320, height: 640 }, bypassCSP: true };
 
-/** Of a page with everything open: the pixels that need scrolling aside, and the rules of axe that it breaks. */
+/** Inspects a page with everything open: the pixels that need scrolling aside, and the rules of axe that it breaks. */
 export async function inspectPage(page: Page, rules: string): Promise<readonly [number, string[]]> {
   await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
   const wide = await page.evaluate<number>(

@@ -6,13 +6,13 @@ import type { Sent, SimulatedChain } from "./simulated-chain.js";
 const REFUND_FAULTS = `SELECT id, 'is ' || p.status || ', and the books disagree' AS fault FROM prepared_refunds p LEFT JOIN refunds r USING (id)
     WHERE p.merchant_id = ANY($1) AND ((p.status = 'succeeded') <> (r.id IS NOT NULL) OR p.amount <> r.amount OR p.tx_hash <> r.tx_hash)
   UNION ALL SELECT id, 'ended pending' FROM prepared_refunds WHERE merchant_id = ANY($1) AND status = 'pending'
-  UNION ALL SELECT refund_id, 'has a transfer that nobody decided on' FROM refund_transfers WHERE outcome IS NULL
+  UNION ALL SELECT refund_id, 'has an undecided transfer' FROM refund_transfers WHERE outcome IS NULL
     AND refund_id IN (SELECT id FROM prepared_refunds WHERE merchant_id = ANY($1))
   UNION ALL SELECT t.id, 'of this payment is more than it' FROM transactions t JOIN refunds r ON r.transaction_id = t.id
     WHERE t.merchant_id = ANY($1) GROUP BY t.id HAVING sum(r.amount) > max(t.amount)
   UNION ALL SELECT r.id, 'has not one event' FROM refunds r WHERE r.merchant_id = ANY($1)
     AND (SELECT count(*) FROM events e WHERE e.type = 'payment.refunded' AND e.data ->> 'id' = r.id::text) <> 1`;
-/** What is compared at the end of a history. */
+/** The values that are compared at the end of a history. */
 export interface AuditedWorld {
   readonly chain: SimulatedChain;
   readonly sent: readonly Sent[];

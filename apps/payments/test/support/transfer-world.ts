@@ -43,7 +43,7 @@ const hash = () => `0x${randomBytes(32).toString("hex")}`;
 /** In lower case, as the canonical form of an address of digits alone. */
 const address = () => `0x${Array.from(randomBytes(20), (byte) => (byte % 10).toString().repeat(2)).join("")}`;
 
-/** What a process may die of: it stops before or after a statement. */
+/** A process's death: it stops before or after a statement. */
 class Died extends Error {}
 
 /**
@@ -159,7 +159,7 @@ class Story implements AuditedWorld {
     await this.#pick(actions)?.call(this);
   }
 
-  /** Everything is final and read, and nobody dies any more; then the watch is over. */
+  /** Makes everything final and reads it, without further deaths; then the watch ends. */
   async end(): Promise<void> {
     this.#isMortal = false;
     this.chain.isFaulty = false;
@@ -253,7 +253,7 @@ class Story implements AuditedWorld {
     wallets: { evm: wallet, solana: null },
   });
 
-  /** What a caller may be told, and what a dying process tells nobody. */
+  /** Returns the refusal that a caller gets, or null if the process died. */
   async #attempt<T>(work: () => Promise<T>): Promise<T | ServiceError | null> {
     try {
       return await work();
@@ -322,7 +322,7 @@ class Story implements AuditedWorld {
     this.#send({ from: this.shop.wallet, to: paid.from, baseUnits });
   }
 
-  /** A purchase at the shop or at the buyer, by whoever: claimed, sent to the chain, and settled at some time. */
+  /** A purchase at the shop or at the buyer: claimed, sent to the chain, and settled at some time. */
   async #buy(): Promise<void> {
     const seller = this.#random() < 0.7 ? this.shop : this.buyer;
     const from = seller === this.buyer ? this.shop.wallet : address();
@@ -504,7 +504,7 @@ class Story implements AuditedWorld {
     await this.#attempt(() => resolveRefund(deps, this.#caller(this.shop), refund, back.txHash, () => null));
   }
 
-  /** What was sent back can be recorded as a refund at the end, whoever has recorded it as income. */
+  /** At the end every transfer back can be recorded as a refund, even if another party has recorded it as income. */
   async #refundAll(): Promise<void> {
     for (const back of this.sent) {
       if (back.from !== this.shop.wallet || back.nonce !== undefined || !this.chain.isFinal(back.txHash)) continue;

@@ -4,7 +4,7 @@ import { startIntentWatcher } from "../../src/payment-intents/intent-watcher.js"
 import type { PayingWorld } from "./paying-world.js";
 import { startPayments } from "./payments-under-test.js";
 
-/** Stories of the suite of intents, in the world that it has started: a network that nobody reads any more. */
+/** Tests of the suite of intents, in its world: a network that no watcher reads any more. */
 export function unreadNetworks(startedWorld: () => PayingWorld): void {
   let world: PayingWorld;
   beforeAll(() => {
@@ -27,7 +27,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       world.time.aheadMs = 0;
     });
 
-    test("ends unread what nobody can look for, and says so; what was paid there is found when it is back", async () => {
+    test("an intent that can't be watched ends unread and says so; the service finds its payment when the network is back", async () => {
       const reader = readerOf("base_sepolia");
       const link = await world.makeLink({ networks: ["solana_devnet"], network: "solana_devnet" });
       const [paid, never] = [await world.open(link), await world.open(link)];
@@ -46,8 +46,8 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       expect(await reader.endUnread()).toBe(0);
       for (const { id } of [paid, never]) {
         expect(await world.read(id)).toMatchObject({ status: "expired", unreadNetworks: ["solana_devnet"] });
-        const told = await world.events("payment_intent.expired", id);
-        expect(told).toMatchObject([{ status: "expired", unreadNetworks: ["solana_devnet"] }]);
+        const eventList = await world.events("payment_intent.expired", id);
+        expect(eventList).toMatchObject([{ status: "expired", unreadNetworks: ["solana_devnet"] }]);
       }
 
       await world.watcher.readOnce("solana_devnet");
@@ -73,8 +73,8 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
         reason: "other",
         transfers: [{ state: "seen" }],
       });
-      const [told, ...more] = await world.events("payment_intent.unresolved", intent.id);
-      expect(told).toMatchObject({
+      const [eventList, ...more] = await world.events("payment_intent.unresolved", intent.id);
+      expect(eventList).toMatchObject({
         reason: "other",
         transfer: { network: "base_sepolia", txHash, amount: intent.amountDue, matchedBy: "amount" },
       });
@@ -83,7 +83,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       expect(await world.read(intent.id)).toMatchObject({ status: "completed" });
     });
 
-    test("is told as ended once, also where a transfer was seen when it was back, and has gone", async () => {
+    test("has one expired event, even if a transfer was seen after the network was back and disappeared", async () => {
       const reader = readerOf("solana_devnet");
       const intent = await world.open(await world.makeLink({ networks: ["base_sepolia"] }));
       await world.pay(intent.amountDueBaseUnits);
@@ -103,7 +103,7 @@ export function unreadNetworks(startedWorld: () => PayingWorld): void {
       expect(await world.events("payment_intent.expired", intent.id)).toHaveLength(1);
     });
 
-    test("is not offered any more to whoever is to pay", async () => {
+    test("is no longer offered to payers", async () => {
       const { url } = await world.open(await world.makeLink());
       const pages = await startPayments({
         databaseUrl: world.payments.databaseUrl,

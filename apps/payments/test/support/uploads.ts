@@ -5,7 +5,7 @@ import type { TestOptions } from "./payments-under-test.js";
 export interface UploadsUnderTest {
   readonly dashboard: DashboardUnderTest;
   readonly store: ObjectStore;
-  /** What the store was asked to do, by whoever had a valid signature. */
+  /** Requests to the store with a valid signature. */
   readonly operations: { readonly method: string; readonly key: string }[];
   stop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       "UPDATE merchant_wallets SET merchant_id = $1, is_default = false WHERE address = $2",
       [owner.id, wallet],
     );
-  /** A merchant with wallets of both families, and a payment of its link that somebody has begun. */
+  /** A merchant with wallets of both families, and an open payment of its link. */
   async function formerOwner() {
     const [evm, solana] = [getAddress(randomEvmWallet()), Keypair.generate().publicKey.toBase58()];
     const merchant = await world.payments.makeMerchant({ wallets: [evm, solana] });
@@ -32,8 +32,8 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
     return { merchant, evm, solana, link, intent: begun.body.data };
   }
 
-  describe("a wallet that somebody else has taken over", () => {
-    test("is credited to its owner: whoever named it before cannot claim its payments by hand", async () => {
+  describe("a wallet that another merchant has taken over", () => {
+    test("is credited to its new owner: the former owner cannot claim its payments by hand", async () => {
       const { merchant, evm, intent } = await formerOwner();
       await takeOver(evm);
       const txHash = await world.evm.transferUsdc({ from: BUYER, to: evm, amountBaseUnits: 5_000_000n });
@@ -46,7 +46,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       expect(await ask(owner, "POST", "/api/v1/transactions", recording)).toMatchObject({ status: 201 });
     });
 
-    test("is told to nobody any more: not by its link, nor by a payment that was begun before", async () => {
+    test("is no longer shown: not by its link, nor by an open payment", async () => {
       const { merchant, evm, solana, link, intent } = await formerOwner();
       const token = intent.url.slice(-22);
       const look = async () => {
@@ -54,14 +54,14 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
         const page = await (await fetch(new URL(`/pay/intents/${token}`, world.payments.url))).text();
         const own = (await ask(merchant, "GET", `/api/v1/payment-intents/${intent.id}`)).body.data;
         const names = (networks: { network: string }[]) => networks.map(({ network }) => network);
-        return { payer: names(body.data.networks), merchant: names(own.networks), told: text + page };
+        return { payer: names(body.data.networks), merchant: names(own.networks), shown: text + page };
       };
-      expect((await look()).told).toContain(evm);
+      expect((await look()).shown).toContain(evm);
       await takeOver(evm);
       expect(await look()).toMatchObject({
         payer: ["solana_devnet"],
         merchant: ["solana_devnet"],
-        told: expect.not.stringContaining(evm),
+        shown: expect.not.stringContaining(evm),
       });
       const begun = await world.payments.call("POST", `/api/pay/pl-${link}/intents`, { body: {} });
       expect(begun.body.data.intent.networks).toMatchObject([{ network: "solana_devnet" }]);
@@ -78,9 +78,9 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       });
 
       await takeOver(solana);
-      expect(await look()).toMatchObject({ payer: [], merchant: [], told: expect.not.stringContaining(solana) });
-      expect((await look()).told).toMatch(/"noTransfer":"wallet_moved".*The seller's wallet has changed/s);
-      expect((await look()).told).not.toContain("Waiting for your payment");
+      expect(await look()).toMatchObject({ payer: [], merchant: [], shown: expect.not.stringContaining(solana) });
+      expect((await look()).shown).toMatch(/"noTransfer":"wallet_moved".*The seller's wallet has changed/s);
+      expect((await look()).shown).not.toContain("Waiting for your payment");
       const draft = { network: "solana_devnet", payer: SOLANA_WALLETS.buyer.publicKey.toBase58() };
       expect(await world.payments.call("POST", `/api/pay/intents/${token}/drafts`, { body: draft })).toMatchObject({
         status: 409,
@@ -92,7 +92,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
       expect(withKey).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
     });
 
-    test("is named no more by a checkout session that is open, nor by what anybody reads of the link", async () => {
+    test("is no longer named by an open checkout session, nor by the public data of the link", async () => {
       const { merchant, evm, solana, link } = await formerOwner();
       const open = async (network: string) =>
         (await ask(merchant, "POST", "/api/checkout/session", { paymentLinkId: link, network })).body.data.id;
@@ -116,7 +116,7 @@ export function walletsTakenOver(startedWorld: () => PayingWorld): void {
     });
   });
 
-  test("a payment whose time is over asks for nothing any more, before anybody has ended it", async () => {
+  test("an expired payment asks for nothing any more, even before the service has ended it", async () => {
     const { evm, intent } = await formerOwner();
     const path = `/pay/intents/${intent.url.slice(-22)}`;
     const look = async () => ({

@@ -50,7 +50,7 @@ export const PRICE = 20_000n;
 
 export interface ApiShop {
   readonly id: string;
-  /** Where it is sold, below the service. */
+  /** Path below the service at which it is sold. */
   readonly path: string;
   readonly key: string;
 }

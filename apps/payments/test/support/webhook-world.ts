@@ -5,7 +5,7 @@ import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.j
 export interface WebhookWorld {
   readonly payments: PaymentsUnderTest;
   readonly receiver: WebhookReceiver;
-  /** The time; whoever changes it moves the service. */
+  /** The service's clock; a test can change it. */
   nowMs: number;
   /** For whom the calls below act. */
   merchant: TestMerchant;
