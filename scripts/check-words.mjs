@@ -6,7 +6,6 @@ import { readFileSync } from "node:fs";
 
 /** Findings of text that isn't rewritten yet, by the start of its path. Lower a number when you rewrite; never raise one. */
 const OPEN = {
-  ".env.example": 7,
   ".github/": 1,
   ".pnpmfile.cjs": 1,
   "apps/dashboard/src/": 48,
@@ -14,7 +13,6 @@ const OPEN = {
   "apps/payments/src/": 81,
   "apps/payments/test/": 3,
   "apps/scan/browser/": 1,
-  "apps/scan/test/": 164,
   "deploy/": 11,
   "docker-compose.yml": 1,
   "docs/": 26,
@@ -100,7 +98,8 @@ function comments(lines) {
   let open = null;
   for (const [at, line] of lines.entries()) {
     const text = /^\s*(?:\/\/|\/\*\*|\*(?!\/)|#(?!!)) ?(.*?)(?:\*\/)?$/.exec(line)?.[1];
-    if (text === undefined) open = null;
+    // A setting that is commented out (.env.example) is no text.
+    if (text === undefined || /^[A-Z0-9_]+=/.test(text)) open = null;
     // A tag is a sentence of its own.
     else if (open === null || text.startsWith("@")) {
       open = { line: at + 1, text };

@@ -1,4 +1,4 @@
-// What the service loads when it is first needed: a bundle that lacks it would start all the same.
+// Loads the modules that the service imports late: a bundle that lacks one would still start.
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { type ScanProcess, startScanProcess } from "./support/scan-process.js";
 import { newClient, post } from "./support/scan-under-test.js";

@@ -21,10 +21,11 @@ afterAll(async () => {
 
 const text = () => service.deps.metrics.registry.metrics();
 
-test("every count is told from the start on, as 0", async () => {
-  const told = await text();
-  expect(unbornCounters(told)).toEqual([]);
-  for (const outcome of ["unknown", "unavailable"]) expect(valueIn(told, "scan_payments_total", { outcome })).toBe(0);
+test("every counter is reported from the start, as 0", async () => {
+  const metricsText = await text();
+  expect(unbornCounters(metricsText)).toEqual([]);
+  for (const outcome of ["unknown", "unavailable"])
+    expect(valueIn(metricsText, "scan_payments_total", { outcome })).toBe(0);
 });
 
 test("scans, cached answers and refusals are counted, and the page of metrics is what the service tells", async () => {
@@ -33,7 +34,7 @@ test("scans, cached answers and refusals are counted, and the page of metrics is
   expect((await service.post(body, { headers })).status).toBe(200);
   for (let times = 0; times < 9; times++) await service.post(body, { headers });
   expect((await service.post(body, { headers })).status).toBe(429);
-  const told = await text();
+  const metricsText = await text();
   for (const [name, labels, value] of [
     ["scan_answers_total", { outcome: "scanned" }, 1],
     ["scan_answers_total", { outcome: "cached" }, 9],
@@ -44,7 +45,7 @@ test("scans, cached answers and refusals are counted, and the page of metrics is
     ["scan_slots_in_use", { state: "running" }, 0],
     ["build_info", { version: "1.2.3", sha: "abc", env: "test" }, 1],
   ] as const) {
-    expect([name, labels, valueIn(told, name, labels)]).toEqual([name, labels, value]);
+    expect([name, labels, valueIn(metricsText, name, labels)]).toEqual([name, labels, value]);
   }
-  expect(toldMetrics(told)).toEqual(documentedMetrics("Both services", "Scan", "The process"));
+  expect(toldMetrics(metricsText)).toEqual(documentedMetrics("Both services", "Scan", "The process"));
 });

@@ -89,9 +89,9 @@ test("requests that are made of the document are all answered as it says, and no
           await fetch(scan.url + path, { method, headers: all, ...(rawBody ? { body: rawBody } : {}) }),
         );
         counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-        const told = `${method} ${path} ${rawBody?.slice(0, 400) ?? ""} → ${answer.status} ${answer.text.slice(0, 300)}`;
-        if (answer.status === 500) return [told];
-        return document.faults(operation, answer).map((fault) => `${told}: ${fault}`);
+        const summary = `${method} ${path} ${rawBody?.slice(0, 400) ?? ""} → ${answer.status} ${answer.text.slice(0, 300)}`;
+        if (answer.status === 500) return [summary];
+        return document.faults(operation, answer).map((fault) => `${summary}: ${fault}`);
       });
       expect((await Promise.all(faults)).flat()).toEqual([]);
     }),

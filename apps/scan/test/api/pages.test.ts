@@ -46,7 +46,7 @@ describe("more pages than an ordinary scan looks at", () => {
     expect(site.asked).toEqual([]);
   });
 
-  test("are looked at for whoever passes, and do not become the host's own report", async () => {
+  test("are scanned for a request that may pass, and do not become the host's own report", async () => {
     const { post } = await start(paid);
     const { ask } = visitorsOf(() => scan!);
     const headers = { ...newClient(), "x-scan-paid": SECRET };

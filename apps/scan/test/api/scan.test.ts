@@ -92,7 +92,7 @@ describe("POST /api/scan", () => {
     });
   });
 
-  test("checks are answered from a kept scan where nobody wants a fresh look", async () => {
+  test("checks are answered from a stored scan unless the caller wants a fresh one", async () => {
     const whole = (await ask({ url: site.url })).body;
     const pages = site.pages();
     const some = await ask({ url: site.url, checks: ["contentNoJs"] });

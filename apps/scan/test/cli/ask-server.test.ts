@@ -5,7 +5,7 @@ import { serve } from "../support/serve.js";
 import { runScanCommand } from "./support/run-scan-command.js";
 
 let site: LocalSite;
-/** Of two services: one that limits nobody here, and one that limits everybody. */
+/** Two services: `scan` limits no caller here, and `limited` limits every caller. */
 let scan: ScanUnderTest;
 let limited: ScanUnderTest;
 beforeAll(async () => {

@@ -22,14 +22,14 @@ test("an ordinary scan looks at five pages at most", async () => {
   expect(requests).toBeLessThanOrEqual(45);
 });
 
-test("--pages follows the sitemap and the links to so many, each once, a few at once, and obeys robots.txt for everybody", async () => {
+test("--pages follows the sitemap and the links up to the given number, each once, a few at once, and obeys robots.txt for all robots", async () => {
   const { code, out, asked } = await scan("--pages", "40", "--format", "json");
   expect(code).toBe(0);
   const { pages, requests, checks } = JSON.parse(out);
   expect(pages).toHaveLength(40);
   expect(new Set(pages.map(({ url }: { url: string }) => url)).size).toBe(40);
   const numbered = asked.filter((path) => path.startsWith("/p/"));
-  // Whether the first entry of the sitemap is there is another question, asked once.
+  // A check also requests the first entry of the sitemap, once.
   expect(numbered.length - new Set(numbered).size).toBeLessThanOrEqual(1);
   // An ordinary scan may look at one such page: a person named the site. A crawl adds none.
   expect(asked.filter((path) => path.startsWith("/private/")).length).toBeLessThanOrEqual(1);

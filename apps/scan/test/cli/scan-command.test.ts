@@ -72,7 +72,7 @@ describe("progress", () => {
     expect(err).not.toContain("\n");
   });
 
-  test("is told in a log only when it is asked for, and in few lines", async () => {
+  test("is logged only with the option, and in few lines", async () => {
     expect((await run(["bare.example.com"])).err).toBe("");
     const { err } = await run(["bare.example.com", "--progress"]);
     expect(err.split("\n").filter(Boolean).length).toBeLessThanOrEqual(5);
@@ -105,7 +105,7 @@ describe("gates", () => {
     expect((await run(["bare.example.com", "--fail-on", "commerce"])).code).toBe(0);
   });
 
-  test("what could not be determined passes no gate and fails none: the code is another, and is told why", async () => {
+  test("an undetermined check passes no gate and fails none: the exit code differs, and the message says why", async () => {
     const unclear = await run(["broken.example.com", "--fail-on", "robotsTxt"]);
     expect(unclear).toMatchObject({
       code: 3,
@@ -194,12 +194,12 @@ describe("hosts of one's own", () => {
 });
 
 describe("some checks alone", () => {
-  test("are a gate of their own: 0 when they pass, 1 when one fails, 3 when it cannot be determined or nobody is there", async () => {
+  test("are a gate of their own: 0 when they pass, 1 when one fails, 3 when it cannot be determined or the site does not exist", async () => {
     const codes = async (url: string, check: string) => (await run([url, "--check", check])).code;
     expect(await codes(BARE, "contentNoJs")).toBe(0);
     expect(await codes(BARE, "contentNoJs,sitemap")).toBe(1);
     expect(await codes(BROKEN, "robotsTxt")).toBe(3);
-    expect(await codes("https://nobody.example.com", "robotsTxt")).toBe(3);
+    expect(await codes("https://missing.example.com", "robotsTxt")).toBe(3);
   });
 
   test("that say nothing of the site are no 0: what is not there was not mended", async () => {
@@ -233,7 +233,7 @@ describe("some checks alone", () => {
     }
   });
 
-  test("are told one by one, with the fix of what fails", async () => {
+  test("are listed one by one, each failing one with its fix", async () => {
     const { out, err } = await run([BARE, "--check", "contentNoJs,sitemap"]);
     expect(err).toBe("");
     expect(out).toMatch(/^✗ .+ \(sitemap\)$/m);

@@ -64,7 +64,7 @@ test("texts are records too, and records that name no service are none", async (
   expect(dnsAid.records).toEqual(['_index._agents.site.example.com TXT "a\\"b"']);
 });
 
-test("service bindings of ARD are records too, and texts at _x402 are told apart from them", async () => {
+test("service bindings of ARD are records too, and are distinguished from texts at _x402", async () => {
   const seller = Buffer.from("v=x4021;url=https://site.example.com/sold");
   const dnsAid = await scanWithDns((query) => {
     if (asks(query, "_entries", 64)) return answerDns(query, [SVCB], true);

@@ -11,7 +11,7 @@ import { FULL_SITE, respondFrom } from "./support/site-fixture.js";
 const ORIGIN = "http://site.example.com";
 const CANARY = /scan-[0-9a-f]{16}/g;
 
-/** What is made directly of each request; what else may change follows from the graph. */
+/** Artifacts that are made directly from each request; the graph says which others may change too. */
 const MADE_OF: Readonly<Record<string, readonly ProductName[]>> = {
   "GET /robots.txt": ["robotsTxt", "aiCatalog"],
   "GET / as markdown": ["markdownReply"],
@@ -89,7 +89,7 @@ type Comparable = Readonly<Record<string, string>>;
 const comparableOf = ({ artifacts }: Gathered): Comparable =>
   Object.fromEntries(Object.entries(artifacts).map(([name, artifact]) => [name, comparable(artifact)]));
 
-/** What fails as an answer that comes whole is the same without a network. */
+/** True for a fault that is a complete answer: it is the same without a network. */
 const isAnswer = (fault: string): boolean => typeof FAULTS[fault] === "object";
 
 async function scanWith(broken: string, fault: string): Promise<Comparable> {

@@ -129,7 +129,7 @@ describe("an address", () => {
 
   test("of a name that does not exist is unreachable, and nothing more is tried", async () => {
     const { network } = await start({ [ORIGIN]: respondFrom(FULL_SITE) });
-    const { siteError, requests, artifacts } = await scanSite("nobody.example.com", { network });
+    const { siteError, requests, artifacts } = await scanSite("missing.example.com", { network });
     expect(siteError).toMatchObject({ code: "unreachable", cause: "dns" });
     expect(requests).toBe(2);
     expect(artifacts.homepage).toMatchObject({ fetched: { kind: "failed", cause: "dns" }, page: null });
@@ -225,7 +225,7 @@ describe("a site that does not let us see", () => {
     expect(pages).toEqual([]);
   });
 
-  test("by a group for everybody is looked at: a person asked for this page", async () => {
+  test("by a group for all robots is scanned: a person asked for this page", async () => {
     const table = {
       ...FULL_SITE,
       "/robots.txt": { headers: { "content-type": "text/plain" }, body: "User-agent: *\nDisallow: /" },

@@ -41,7 +41,7 @@ const read = (html: string) => readPage(sourceOf(html));
 
 /** Reading in this thread leaves none of its time to wait for others; while another one reads, this one has nothing else to do. */
 const IDLE_MIN = 0.05;
-/** A busy machine may give this thread no time to hand a page over or to take it, or the other one too little to read it, but not each time. */
+/** A busy machine may give either thread too little time to hand over or read a page, but not on every try. */
 const TRIES_MAX = 20;
 
 /** Which part of the time this thread's event loop waited for something to happen. */

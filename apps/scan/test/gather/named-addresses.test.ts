@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 import { type Answer, type Internet, type Respond, startInternet } from "./support/internet.js";
 
-/** Addresses without an origin, and two that nobody may be led to. */
+/** Addresses without an origin, and two to which no scan may be led. */
 const ADDRESSES = [
   "mailto:owner@site.example.com",
   "data:text/html,<h1>x</h1>",
@@ -93,7 +93,7 @@ describe.each(ADDRESSES.map((address, index) => [address.slice(0, 50), index] as
       const client = newClient();
       const answer = await scan.post({ url: leading(index) }, { headers: client });
       expect(answer).toMatchObject({ status: 200, body: { level: 0, finalUrl: `${leading(index)}/` } });
-      // What is no address at all is no redirect: the answer is the 302.
+      // An invalid address is no redirect: the answer is the 302.
       if (!ADDRESSES[index]!.startsWith("http://[")) {
         expect(answer.body.siteError).toMatchObject({ code: "unreachable", cause: "address" });
         expect(answer.text).not.toContain("secret");
@@ -105,11 +105,11 @@ describe.each(ADDRESSES.map((address, index) => [address.slice(0, 50), index] as
 
 test("the same by the tool and by the page", async () => {
   const call = { name: "scan_site", arguments: { url: leading(0) } };
-  const told = await scan.post(
+  const answer = await scan.post(
     { jsonrpc: "2.0", id: 1, method: "tools/call", params: call },
     { path: "/mcp", headers: { ...newClient(), accept: "application/json, text/event-stream" } },
   );
-  expect(told).toMatchObject({ status: 200, body: { result: { structuredContent: { level: 0 } } } });
+  expect(answer).toMatchObject({ status: 200, body: { result: { structuredContent: { level: 0 } } } });
   const send = (body: URLSearchParams | string, type: string) =>
     fetch(`${scan.url}/report`, {
       method: "POST",

@@ -149,7 +149,7 @@ describe("a scan", () => {
     let pausedSince: number | null = null;
     const internet = await start({
       [ORIGIN]: (request) => {
-        // By the very time that was asked for; whoever comes earlier is turned away again, for good.
+        // Answers after the time in Retry-After; earlier requests are refused again, for good.
         const hasWaited = pausedSince !== null && performance.now() - pausedSince >= 950;
         const isFree = hasWaited || /\/(robots\.txt)?$/.test(new URL(request.url).pathname);
         if (isFree) return respondFrom(FULL_SITE)(request);

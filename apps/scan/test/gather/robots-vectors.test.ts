@@ -31,7 +31,7 @@ test("every vector of google/robotstxt that follows RFC 9309 is answered as Goog
 test("of all vectors only Google's own additions to the RFC are answered otherwise", () => {
   expect(vectors).toHaveLength(145);
   expect([...new Set(missed.map((vector) => vector.test))]).toEqual([
-    // A crawler's name with a space in it names nobody there; "ChatGPT Agent" is one.
+    // Google cuts a crawler's name at its first space. We don't, because "ChatGPT Agent" is a name.
     "GoogleOnly_AcceptUserAgentUpToFirstSpace",
     // Allowing /index.html allows / too.
     "GoogleOnly_IndexHTMLisDirectory",

@@ -89,7 +89,7 @@ describe("above the free limit", () => {
     expect(result.body.result._meta["x402/payment-response"]).toMatchObject(proof);
   });
 
-  test("one payment sent thirty times at once, over two replicas, is charged once, and nobody is told to pay", async () => {
+  test("one payment sent thirty times at once, over two replicas, is charged once, and no answer asks to pay", async () => {
     const payment = await paymentHeader();
     const args = { url: newUrl() };
     const pages = world.site.pages();
@@ -99,7 +99,7 @@ describe("above the free limit", () => {
       Promise.all(Array.from({ length: 30 }, (_, index) => send(index))),
     );
     expect(charges).toBe(1n);
-    // Who comes after the payment was sent to the chain may be anybody.
+    // After the settlement the payment is public, so a later request proves no buyer.
     for (const { status } of result) expect([200, 409]).toContain(status);
     const given = result.filter(({ status, body }) => status === 200 && !body.result.isError);
     expect(given.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe("above the free limit", () => {
     expect(result[1]?.headers.get("idempotent-replayed")).toBe("true");
   });
 
-  test("what a check asks is told without payment, above the free limit too", async () => {
+  test("the input of a check is answered without payment, above the free limit too", async () => {
     const headers = await exhausted();
     const { status, body } = await rpc(scan.url, toolCall({ check: "llmsTxt" }, undefined, "explain_check"), {
       headers,
@@ -197,7 +197,7 @@ describe("payment inside MCP", () => {
     }
   });
 
-  test("a payment that is refused, unreadable or spent elsewhere is told as a result, and not charged", async () => {
+  test("a payment that is refused, unreadable or spent elsewhere is answered as a result, and not charged", async () => {
     const used = decoded(await paymentHeader());
     await rpc(scan.url, toolCall({ url: newUrl() }, { "x402/payment": used }));
     const tooLittle = decoded(await paymentHeader({ amountBaseUnits: 1n }));
@@ -219,7 +219,7 @@ describe("payment inside MCP", () => {
   });
 });
 
-test("a failure that is told in band has its line in the log like any other", async () => {
+test("a failure that is answered in band is logged like any other", async () => {
   world.facilitator.fail("/verify", "error-before");
   const requestId = randomUUID();
   const { body } = await rpc(
@@ -231,8 +231,8 @@ test("a failure that is told in band has its line in the log like any other", as
     },
   );
   expect(JSON.parse(body.result.content[0].text)).toMatchObject({ code: "TIMEOUT", action: "repeat_same" });
-  const told = scan.lines.map((line) => JSON.parse(line)).filter((line) => Object.values(line).includes(requestId));
-  expect(told.filter(({ msg }) => msg !== "answered")).toMatchObject([{ level: "error", code: "TIMEOUT" }]);
+  const logLines = scan.lines.map((line) => JSON.parse(line)).filter((line) => Object.values(line).includes(requestId));
+  expect(logLines.filter(({ msg }) => msg !== "answered")).toMatchObject([{ level: "error", code: "TIMEOUT" }]);
 });
 
 describe("public clients, as they are", () => {

@@ -148,7 +148,7 @@ describe("headers", () => {
     }
   });
 
-  test("a name that somebody could point at it is 403", async () => {
+  test("a host name that an attacker could point at it is 403", async () => {
     const status = await new Promise((resolve, reject) => {
       const { hostname, port } = new URL(scan.url);
       const headers = { host: "evil.test", "content-type": "application/json" };

@@ -117,7 +117,7 @@ describe("a call", () => {
 describe("check_site", () => {
   const check = async (args: object) => (await rpc(scan.url, toolCall(args, undefined, "check_site"))).body.result;
 
-  test("makes the checks that are named, anew and alone, and says what a scan says of them", async () => {
+  test("runs only the named checks, on a fresh scan, with the same results as a whole scan", async () => {
     const url = newUrl();
     const whole = (await call({ url, format: "json" })).structuredContent;
     const { structuredContent, content } = await check({ url, checks: ["llmsTxt", "pageMetadata"] });

@@ -107,7 +107,7 @@ withBrowser("the pages in a browser", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("what is refused is told on a page, with JavaScript too", async () => {
+  test("a refusal is shown on a page, with JavaScript too", async () => {
     const [alert] = await look({}, async (page) => {
       await page.goto(`${scan.url}/`);
       await page.getByLabel("Website address").fill("http://10.0.0.1/");
@@ -236,7 +236,7 @@ const axeOf = (
 ): string => `axe.run(document, { resultTypes: ["violations"], ...${rules} }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ": " + nodes[0].target.join(" ") + " " + nodes[0].html.slice(0, 120)))`;
 
-/** What has the focus, and whether that can be seen. */
+/** The focused element, and whether its focus is visible. */
 const FOCUSED = `(() => {
   const { activeElement: element } = document;
   return [element.id || element.textContent.trim(), getComputedStyle(element).outlineStyle].join(" ");

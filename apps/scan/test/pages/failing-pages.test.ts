@@ -39,14 +39,14 @@ describe("a service without room", () => {
       expect(load(await answer.text())('[role="alert"]').text()).toContain("The service is stopping.");
     }
     // Those that were answered with a stream as well.
-    const told = stopping.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
-    expect(told).toHaveLength(15);
-    expect(told[0]).toMatchObject({ code: "SERVICE_UNAVAILABLE", msg: "The service is stopping." });
+    const warnings = stopping.lines.map((line) => JSON.parse(line)).filter(({ level }) => level === "warn");
+    expect(warnings).toHaveLength(15);
+    expect(warnings[0]).toMatchObject({ code: "SERVICE_UNAVAILABLE", msg: "The service is stopping." });
     await stopping.stop();
   });
 });
 
-/** What the log says of a request beside that it was answered. */
+/** Log lines of a request, except the line that it was answered. */
 const failuresOf = (service: ScanUnderTest, requestId: string) =>
   service.lines
     .map((line) => JSON.parse(line))
@@ -88,7 +88,7 @@ describe("a page that fails", () => {
     await broken.stop();
   });
 
-  test("by the limit of all requests says how long to wait; programs that ask for data are told as by the API", async () => {
+  test("by the limit of all requests says how long to wait; clients that ask for data get the API's error", async () => {
     const client = newClient();
     await Promise.all(Array.from({ length: 100 }, () => ask("/api/health", client)));
     const asked = (path: string, accept: string) => ask(path, { ...client, accept });

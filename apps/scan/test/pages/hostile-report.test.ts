@@ -73,7 +73,7 @@ describe("a hostile site", () => {
 
   test("gets nothing but text into it even if every text of a report were its own", async () => {
     const report = (await scan.deps.scanner.lastReport(host)) as ScanReport;
-    // What decides how the page is built: no reader sees it.
+    // Fields that decide how the page is built, and that no reader sees, stay as they are.
     const evil = poisoned(report, new Set(["status", "category"])) as ScanReport;
     const siteError = { code: "unreachable", url: ATTACK, message: ATTACK } as const;
     const page =

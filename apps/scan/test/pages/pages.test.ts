@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const { ask, send } = visitorsOf(() => scan);
 
-describe("pages about a host that nobody scanned", () => {
+describe("pages about a host without a scan", () => {
   test("the report is a 404 that offers a scan and starts none", async () => {
     for (const path of [`/report/${site.host}`, `/report?url=${encodeURIComponent(site.url)}`]) {
       const answer = await ask(path);

@@ -19,7 +19,7 @@ interface Purchase {
   readonly account: EvmAccount;
   readonly payment: string;
   readonly body: { readonly url: string };
-  /** The same payment gets its outcome again with a key that nobody else has; one that is signed anew does without. */
+  /** The same payment gets its outcome again with the buyer's secret key; a newly signed one needs no key. */
   readonly key: { readonly "idempotency-key"?: string };
   readonly before: bigint;
 }
@@ -28,7 +28,7 @@ interface Purchase {
 interface Crash {
   readonly withTheSame: Purchase;
   readonly withANewOne: Purchase;
-  answers?: readonly [same: Promise<Answer>, anew: Promise<Answer>];
+  answers?: readonly [same: Promise<Answer>, renewed: Promise<Answer>];
 }
 
 async function purchaseOf(key: Purchase["key"]): Promise<Purchase> {
@@ -57,7 +57,7 @@ async function insist(purchase: Purchase, payment = purchase.payment): Promise<A
   return answer as Answer;
 }
 
-/** Whoever worked on a payment of these accounts is taken for dead: what happens when the time of the lease is over. */
+/** Ends the leases on payments of these accounts, as if their workers had died. */
 async function endLeases(payers: ReadonlySet<string>): Promise<void> {
   for (const key of await redis.keys("scan:x402:*:claim:*")) {
     const stored = JSON.parse(String(await redis.get(key)));
@@ -88,7 +88,7 @@ beforeAll(async () => {
   for (const [{ charged }, { withTheSame, withANewOne }] of crashes) {
     for (const one of [withTheSame, withANewOne]) {
       if (charged !== null) expect(await chargedFor(one)).toBe(charged ? 1n : 0n);
-      // What the chain shows already waits for no lease.
+      // A payment that is already on the chain needs no wait for its lease.
       if (charged !== true) withLeases.add(one.account.address.toLowerCase());
     }
   }
@@ -97,8 +97,8 @@ beforeAll(async () => {
   // Back at once: the leases of the dead processes are not over yet.
   for (const crash of crashes.values()) {
     const { withTheSame, withANewOne } = crash;
-    const anew = paymentHeader(withANewOne.account);
-    crash.answers = [insist(withTheSame), anew.then((payment) => insist(withANewOne, payment))];
+    const renewed = paymentHeader(withANewOne.account);
+    crash.answers = [insist(withTheSame), renewed.then((payment) => insist(withANewOne, payment))];
   }
   expect((await fetch(`${service.url}/api/health`)).status).toBe(200);
   await endLeases(withLeases);
@@ -122,7 +122,7 @@ describe("the service is killed", () => {
         expect(answer.headers.get("x-svc-charged")).toBe("true");
         expect(await chargedFor(one)).toBe(1n);
       }
-      // Whatever was decided stays so, whoever asks again.
+      // The outcome is final, also for later requests.
       expect((await insist(withTheSame)).status).toBe(200);
       expect(await chargedFor(withTheSame)).toBe(1n);
     },

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   world.facilitator.forget();
-  // It answers nobody while more than eight ask: a crowd that queues for its verification is told 504, all of it.
+  // The facilitator answers none while more than eight requests run: queuing all verifications there would give each request a 504.
   world.facilitator.fail("/verify", "crowded", 300);
 });
 
@@ -75,7 +75,7 @@ describe.each<[string, () => Promise<Payment>]>([
   test.each([
     ["the same request: all that came in time have the one report", () => "same"],
     ["as many requests: one is served", (turn: number) => String(turn)],
-  ])("for %s, nobody is told 402 or 504, and the price moves once", async (what, page) => {
+  ])("for %s, no request gets 402 or 504, and the price moves once", async (what, page) => {
     const { services, payment, balance } = await signed();
     const before = await balance();
     const send = (_: unknown, turn: number) =>

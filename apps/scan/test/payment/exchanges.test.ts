@@ -4,7 +4,7 @@ import { type CountedWire, countedHttp, countedRedis } from "@svc/localstack/cou
 import { type PaidWorld, paymentHeader, startPaidWorld } from "../support/paid-world.js";
 import { newClient, type ScanUnderTest, startScan } from "../support/scan-under-test.js";
 
-/** What a scan costs, counted on the wire: limits, reports and claims have a proxy of their own each before one Redis. */
+/** Counts the messages that a scan costs. Limits, reports and claims each have a proxy of their own before one Redis. */
 let world: PaidWorld;
 let scan: ScanUnderTest;
 const wires = {} as Record<"limits" | "claims" | "node" | "facilitator", CountedWire>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     SCAN_RPC_URLS: wires.node.url,
     FACILITATOR_URL_TEST: wires.facilitator.url,
   };
-  // Whoever looks after what is left over has looked when the service has started, and is no part of what is counted.
+  // The first round of the reconciler has run when the service has started, so the counts don't include it.
   scan = await startScan(env, { checkpoint: noteStep, reconcileEveryMs: 3_600_000 });
   // Warm: connections are open, scripts are loaded, it is known what the facilitator settles, and the report is cached.
   expect((await paid()).status).toBe(200);
@@ -46,7 +46,7 @@ async function paid(): Promise<Response> {
   await answer.text();
   return answer;
 }
-/** What was asked of the store of claims between the steps of a payment. */
+/** Commands to the store of claims between the steps of a payment. */
 const steps: { at: string; exchanges: number; commands: string[] }[] = [];
 function noteStep(at: string): void {
   const { claims } = wires;

@@ -67,7 +67,7 @@ describe.each(["proving", "believing"] as const)("a scan service that is %s", (k
   test("charges once when the first dies after it broadcast", async () => {
     world.facilitator.fail("/settle", "reset-after");
     const { charges, result } = await buy(scans[kind]);
-    // Without nodes nobody can tell: the second finds the nonce used, which is no refusal.
+    // Without nodes the outcome stays unknown: the second facilitator finds the nonce used, which is no refusal.
     expect([result.status, charges]).toEqual([kind === "proving" ? 200 : 504, 1n]);
     expect(settlements()).toEqual([1, kind === "proving" ? 0 : 1]);
   });

@@ -54,10 +54,10 @@ describe("who gets what was bought", () => {
     const key = newKey();
     const payment = await paymentHeader();
     const client = newClient();
-    // A busy machine may have told that Redis was late at the start.
-    const told = scan.reported.length;
+    // On a busy machine the service may have logged at the start that Redis was late.
+    const linesBefore = scan.reported.length;
     const bought = await scan.post(body, { headers: { ...client, ...key, "x-payment": payment } });
-    expect([bought.status, bought.body?.message, scan.reported.slice(told)]).toEqual([200, undefined, []]);
+    expect([bought.status, bought.body?.message, scan.reported.slice(linesBefore)]).toEqual([200, undefined, []]);
     const receipt = decodeBase64Json(bought.headers.get("payment-response") ?? "");
     const { transaction } = (receipt as unknown as { value: { transaction: string } }).value;
     const rebuilt = await paymentHeaderFromChain(world.node.rpcUrl, transaction);
@@ -81,7 +81,7 @@ describe("who gets what was bought", () => {
     expect((await pay(payment, body, scan, key)).text).toBe(bought.text);
   });
 
-  test("a stranger who has used up the guesses has closed the payment to keys; who signs anew with the key still gets it", async () => {
+  test("a stranger who uses up the guesses closes the payment to keys; a buyer who signs again with the key still gets it", async () => {
     const body = { url: newUrl() };
     const key = newKey();
     const payment = await paymentHeader();
@@ -110,7 +110,7 @@ const admittedToPay = async () =>
   valueIn(await scan.deps.metrics.registry.metrics(), "scan_admissions_total", { kind: "paid" }) ?? 0;
 
 describe("a buyer who goes away before the answer", () => {
-  test.each(["with the same payment and its key", "who signs anew, during the work", "who signs anew, afterwards"])(
+  test.each(["with the same payment and its key", "who signs again, during the work", "who signs again, afterwards"])(
     "%s is charged once, and gets it",
     async (how) => {
       const payment = await paymentHeader();
@@ -128,7 +128,7 @@ describe("a buyer who goes away before the answer", () => {
         }
         world.site.release();
         await world.facilitator.settled(1);
-        return pay(how.includes("anew") ? await paymentHeader() : payment, body, scan, key);
+        return pay(how.includes("signs again") ? await paymentHeader() : payment, body, scan, key);
       });
       expect(result).toMatchObject({ status: 200, body: { siteError: null } });
       expect(result.headers.get("idempotent-replayed")).toBe("true");

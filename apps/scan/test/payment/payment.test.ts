@@ -27,7 +27,7 @@ const newUrl = (): string => world.newUrl();
 const pay = (payment: string, body: unknown = { url: newUrl() }, at = scan, named = {}): Promise<Answer> =>
   payAt(at, payment, body, named);
 
-/** What is offered in version 2. */
+/** The PaymentRequirements of version 2. */
 async function offered(): Promise<unknown> {
   const { headers } = await pay(await paymentHeader({ amountBaseUnits: 1n }));
   const read = decodeBase64Json(headers.get("payment-required") ?? "");
@@ -72,7 +72,7 @@ describe("a paid scan", () => {
   });
 
   test.each([1, 2])(
-    "fifty at once with one payment of version %i, over two replicas, are charged once and scanned once, and none is told to pay",
+    "fifty at once with one payment of version %i, over two replicas, are charged once and scanned once, and no answer asks to pay",
     async (version) => {
       // In version 2 the facilitator looks whether the payment would go through: once it is settled, it is called invalid.
       const accepted = version === 1 ? undefined : await offered();
@@ -84,7 +84,7 @@ describe("a paid scan", () => {
       );
       expect(charges).toBe(1n);
       const given = result.filter(({ status }) => status === 200);
-      // Who comes after the payment was sent to the chain may be anybody.
+      // After the settlement the payment is public, so a later request proves no buyer.
       for (const late of result.filter((answer) => !given.includes(answer))) {
         expect(late).toMatchObject({ status: 409, body: { code: "CONFLICT", paymentId: expect.any(String) } });
       }
@@ -137,7 +137,7 @@ describe("a paid scan", () => {
     expect(charges).toBe(1n);
   });
 
-  test("ten payments of one payer at once are worked on four at a time: the others are told to come back, and are good then", async () => {
+  test("of ten payments of one payer at once four are worked on at a time: the others get Retry-After, and are good then", async () => {
     world.site.hold();
     const { charges, result } = await world.chargesOf(async () => {
       const asked = await Promise.all(
@@ -208,7 +208,7 @@ describe("nothing is charged", () => {
   test.each([
     ["too little", { amountBaseUnits: PRICE - 1n }, "invalid_exact_evm_payload_authorization_value"],
     ["too much", { amountBaseUnits: PRICE * 100n }, "invalid_exact_evm_payload_authorization_value"],
-    ["to somebody else", { to: otherBuyer.address }, "invalid_exact_evm_payload_recipient_mismatch"],
+    ["to another receiver", { to: otherBuyer.address }, "invalid_exact_evm_payload_recipient_mismatch"],
     ["that is nearly over", { validBefore: BigInt(Math.floor(Date.now() / 1000) + 5) }, "valid_before"],
     ["not valid yet", { validAfter: BigInt(Math.floor(Date.now() / 1000) + 3600) }, "valid_after"],
     ["of an empty wallet", { privateKey: `0x${"77".repeat(32)}` }, "insufficient"],
@@ -265,7 +265,7 @@ describe("nothing is charged", () => {
 });
 
 describe("GET /api/payments/{paymentId}", () => {
-  test("tells 404 of a payment that nobody made, and 400 of what is no id", async () => {
+  test("answers 404 for an unknown payment, and 400 for an invalid id", async () => {
     const ask = (id: string) => fetch(`${scan.url}/api/payments/${id}`, { headers: newClient() });
     expect((await ask("3f2b9c1e-0000-8000-8000-000000000000")).status).toBe(404);
     expect((await ask("nothing")).status).toBe(400);

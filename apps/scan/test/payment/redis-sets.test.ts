@@ -32,7 +32,7 @@ async function start(open: () => Promise<RedisSet>) {
 const ask = (services: readonly ScanProcess[], world: PaidWorld, turn: number, headers: Record<string, string>) =>
   post(`${services[turn % 2]?.url}/api/scan`, { url: world.site.url }, headers);
 
-/** Of twenty scans of a new client at once, by turns to both, as many as were free. */
+/** Sends twenty scans of a new client at once, to both services by turns, and counts the free ones. */
 async function freeOf(services: readonly ScanProcess[], world: PaidWorld): Promise<number> {
   const client = newClient();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => ask(services, world, turn, client)));
@@ -53,8 +53,8 @@ async function crowdWithOnePayment(services: readonly ScanProcess[], world: Paid
 
 /** Requests that a process limited by itself, as Redis did not answer in time. */
 async function fallbacksOf(services: readonly ScanProcess[]): Promise<number> {
-  const told = await Promise.all(services.map((one) => one.metrics()));
-  return told.reduce((sum, text) => sum + (valueIn(text, "rate_limit_fallbacks_total", {}) ?? 0), 0);
+  const metricsTexts = await Promise.all(services.map((one) => one.metrics()));
+  return metricsTexts.reduce((sum, text) => sum + (valueIn(text, "rate_limit_fallbacks_total", {}) ?? 0), 0);
 }
 
 /** Three rounds that Redis was in time for: on a busy machine it is late now and then, and such a round is not counted. */
@@ -78,7 +78,7 @@ async function expectExact(services: readonly ScanProcess[], world: PaidWorld): 
     const { statuses, moved } = await crowdWithOnePayment(services, world);
     expect(statuses.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(moved).toBeLessThanOrEqual(1n);
-    // A claim that Redis was late with is told as that.
+    // The answer is 503 if Redis was late with a claim.
     if (statuses.includes(503)) return false;
     expect(statuses).toContain(200);
     expect(moved).toBe(1n);
@@ -91,7 +91,7 @@ async function untilBack(services: readonly ScanProcess[], world: PaidWorld): Pr
   for (let well = 0, turn = 0; well < 3; turn++) {
     const isExact = (await freeOf(services, world)) === 10;
     const { statuses, moved } = await crowdWithOnePayment(services, world);
-    // Whatever is away, nobody is charged twice.
+    // Whatever is down, no buyer is charged twice.
     expect(moved).toBeLessThanOrEqual(1n);
     well = isExact && statuses.includes(200) ? well + 1 : 0;
     if (turn > 300) throw new Error("limits and claims did not come back");

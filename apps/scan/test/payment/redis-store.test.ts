@@ -122,7 +122,7 @@ describe("claims in Redis", () => {
       const later = redisStore<string>({ url: redis.url }, { sealed: after, clock });
       const wrong = redisStore<string>(
         { url: redis.url },
-        { sealed: sealedWith("a secret that nobody has used so far"), clock },
+        { sealed: sealedWith("a secret that has never been used"), clock },
       );
       // A payer of his own: what is sealed otherwise would stop the others here.
       const payer = evmAccounts[sealed === unsealed ? "otherBuyer" : "attacker"];
@@ -137,9 +137,12 @@ describe("claims in Redis", () => {
     }
   });
 
-  test("a payer whose claims cannot be read keeps nobody from looking after the others'", async () => {
+  test("a payer whose claims cannot be read does not stop the reconciliation of the others'", async () => {
     await admin.flushall();
-    const other = redisStore<string>({ url: redis.url }, { sealed: sealedWith("the secret of somebody else"), clock });
+    const other = redisStore<string>(
+      { url: redis.url },
+      { sealed: sealedWith("the secret of another service"), clock },
+    );
     const unreadable = await request(await newPayment(evmAccounts.attacker));
     await other.claim(unreadable);
     await other.close();

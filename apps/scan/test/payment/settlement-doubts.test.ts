@@ -23,7 +23,7 @@ const earned = () => world.node.usdcBalanceOf(merchant.address);
 const statusOf = async (paymentId: string): Promise<unknown> =>
   (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();
 
-test("answers 504 and charges nobody again when the block of a settlement is dated 400 s before the claim", async () => {
+test("answers 504 and charges no second payment when the block of a settlement is dated 400 s before the claim", async () => {
   const before = await earned();
   node.behind(400);
   const body = newBody();
@@ -34,8 +34,8 @@ test("answers 504 and charges nobody again when the block of a settlement is dat
   const { paymentId } = first.body;
   // The buyer comes again with the same payment, and with a new one.
   const again = await payAt(scan, payment, body, key);
-  const anew = await payAt(scan, await paymentHeader(), body);
-  for (const answer of [again, anew]) expect(answer).toMatchObject({ status: 504, body: { paymentId } });
+  const renewed = await payAt(scan, await paymentHeader(), body);
+  for (const answer of [again, renewed]) expect(answer).toMatchObject({ status: 504, body: { paymentId } });
   expect(await statusOf(paymentId)).toMatchObject({ status: "unknown" });
   expect(await earned()).toBe(before + PRICE);
 

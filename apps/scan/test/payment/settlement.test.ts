@@ -23,9 +23,9 @@ const newBody = () => ({ url: world.newUrl() });
 const pay = (payment: string, body: unknown, named: Record<string, string> = {}, at = scan): Promise<Answer> =>
   payAt(at, payment, body, named);
 
-/** The same, at a replica that gives up soon: where nobody is going to answer, or has done what it was asked for and does not tell. */
+/** Pays at a replica with short timeouts: for a facilitator that never answers, or that settles without reporting it. */
 async function payHastily(payment: string, body: unknown, { key = {}, settles = false } = {}): Promise<Answer> {
-  // However long the facilitator takes for what it does not tell, it has done it before anybody looks.
+  // A facilitator that reports nothing has settled before the test goes on, however long it takes.
   const checkpoint = (at: string) => (at === "settle_sent" && settles ? world.facilitator.settled(1) : undefined);
   const hasty = await startScan({ ...world.env, SETTLE_TIMEOUT_MS: "1500", VERIFY_TIMEOUT_MS: "1500" }, { checkpoint });
   try {
@@ -39,21 +39,21 @@ const paid = () => world.paidBy(buyer.address);
 const statusOf = async (paymentId: string): Promise<unknown> =>
   (await fetch(`${scan.url}/api/payments/${paymentId}`, { headers: newClient() })).json();
 
-/** What was sent is mined, and what the facilitator is about to send. */
+/** Mines sent transactions, and those that the facilitator is about to send. */
 async function mineAll(): Promise<void> {
   await world.node.setAutomine(true);
   await world.node.mine();
   await world.facilitator.settled(1);
 }
 
-test("a node that does not answer is told in the log by its network and host, and another one is asked", async () => {
-  const nobody = "127.0.0.1:1";
-  const other = await startScan({ ...world.env, SCAN_RPC_URLS: `http://key@${nobody},${world.node.rpcUrl}` });
+test("a node that does not answer is logged with its network and host, and another one is used", async () => {
+  const deadHost = "127.0.0.1:1";
+  const other = await startScan({ ...world.env, SCAN_RPC_URLS: `http://key@${deadHost},${world.node.rpcUrl}` });
   try {
     expect((await payAt(other, await paymentHeader(), newBody())).status).toBe(200);
-    const told = other.reported.filter((line) => line.startsWith("a node of base_sepolia does not answer"));
-    expect(told).toEqual([expect.stringContaining(nobody)]);
-    expect(told.join()).not.toContain("key");
+    const warnings = other.reported.filter((line) => line.startsWith("a node of base_sepolia does not answer"));
+    expect(warnings).toEqual([expect.stringContaining(deadHost)]);
+    expect(warnings.join()).not.toContain("key");
   } finally {
     await other.stop();
   }
@@ -103,7 +103,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
       });
       expect((await paid()) - before).toBe(0n);
       world.facilitator.forget();
-      // Told 504 again while somebody is just looking what became of it.
+      // The answer is 504 again while a worker is reconciling the payment.
       await until(async () => {
         const { status } = await pay(payment, body, key);
         expect([200, 504]).toContain(status);
@@ -114,7 +114,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     },
   );
 
-  test("ten who come back at once are charged once, and none of them is told to pay again", async () => {
+  test("ten who come back at once are charged once, and none of their answers asks to pay again", async () => {
     const before = await paid();
     world.facilitator.fail("/settle", "error-before");
     const payment = await paymentHeader();
@@ -163,7 +163,7 @@ describe("a settlement whose outcome the facilitator does not tell", () => {
     expect((await pay(await paymentHeader({ privateKey }), body)).status).toBe(402);
   });
 
-  test("one that is mined after the answer is found by whoever asks for its state", async () => {
+  test("one that is mined after the answer is found by any request for its state", async () => {
     const before = await paid();
     await world.node.setAutomine(false);
     const payment = await paymentHeader();
@@ -209,7 +209,7 @@ test("a call of the MCP tool whose payment cannot be verified is 504, and the pa
 });
 
 describe("a lying facilitator", () => {
-  test("that calls a payment good which nobody could pay: no scan is given away", async () => {
+  test("that accepts a payment without funds: no scan is given away", async () => {
     world.facilitator.fail("/verify", "claim-before");
     const empty = await paymentHeader({ privateKey: `0x${"78".repeat(32)}` });
     const answer = await pay(empty, newBody());

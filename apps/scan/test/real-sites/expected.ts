@@ -69,7 +69,7 @@ export const EXPECTED: Readonly<Record<string, Expected>> = {
     fixes: ["ucp", "pageMetadata", "openGraph"],
   },
   "nginx-default": {
-    // What every installation shows: there is no site to judge yet.
+    // The page of every new installation: there is no site to judge yet.
     verdicts: HOST,
     fixes: ["robotsTxt", "contentSignals", "aiTrainingPolicy"],
   },

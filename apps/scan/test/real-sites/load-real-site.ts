@@ -12,7 +12,7 @@ interface StoredAnswer {
 }
 
 interface StoredSite {
-  /** What made it, with versions, and how it is served. */
+  /** The software that made it, with versions, and how it is served. */
   readonly made: string;
   readonly license: string;
   /** By path. */

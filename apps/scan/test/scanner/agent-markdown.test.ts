@@ -7,14 +7,14 @@ import { nothingThere } from "../support/artifacts.js";
 import { perfectSite, singlePageApplication } from "../support/perfect-site.js";
 import { reportOf } from "./support/test-scanner.js";
 
-/** What remains when the insides of code spans are taken away: headings, lists, tables, fences and our own sentences. */
+/** The text without the contents of code spans: headings, lists, tables, fences and our own sentences. */
 function skeletonOf(markdown: string): string {
   const [outside, ...rest] = markdown.split("```");
   const withoutSpans = (text: string) => text.replace(/`[^`\n]*`|\(empty\)/g, "``");
   return [outside ?? "", ...rest].map((part, index) => (index % 2 === 0 ? withoutSpans(part) : part)).join("```");
 }
 
-/** Of a property; many more are for a night: PROPERTY_RUNS=1000. */
+/** Runs of each property. For many more, as in a nightly run: PROPERTY_RUNS=1000. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
 
 const PAYLOADS = [

@@ -105,7 +105,7 @@ test("a Redis that comes back is used again", async () => {
 });
 
 describe("what strangers have scanned", () => {
-  test("is kept once, for an hour, where nobody was there; the report of a site is kept small", async () => {
+  test("is kept once, for an hour, if the site does not exist; the report of a site is kept small", async () => {
     const { redis, scanner } = await start();
     const client = new Redis(redis.url);
     open.push(async () => client.disconnect());
@@ -114,15 +114,15 @@ describe("what strangers have scanned", () => {
       const of = async (name: string) => ({ bytes: await client.strlen(name), ttlMs: await client.pttl(name) });
       return Promise.all(names.map(of));
     };
-    const nobody = { target: targetOf("nobody.example.com"), fresh: false };
-    expect(await scanner.scan(nobody)).toMatchObject({ chargeable: false });
+    const missing = { target: targetOf("missing.example.com"), fresh: false };
+    expect(await scanner.scan(missing)).toMatchObject({ chargeable: false });
     const ofNobody = await sizes();
     expect(Math.max(...ofNobody.map(({ ttlMs }) => ttlMs))).toBeLessThanOrEqual(3_600_000);
     expect(Math.min(...ofNobody.map(({ ttlMs }) => ttlMs))).toBeGreaterThan(0);
     expect(ofNobody.filter(({ bytes }) => bytes > 200)).toHaveLength(1);
     expect(ofNobody.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(6_000);
-    expect(await scanner.lastTrouble("nobody.example.com")).toMatchObject({ siteError: { cause: "dns" } });
-    expect(await scanner.lastReport("nobody.example.com")).toBeNull();
+    expect(await scanner.lastTrouble("missing.example.com")).toMatchObject({ siteError: { cause: "dns" } });
+    expect(await scanner.lastReport("missing.example.com")).toBeNull();
 
     const { json } = await scanner.scan(kept);
     expect(Math.max(...(await sizes()).map(({ bytes }) => bytes))).toBeLessThan(json.length / 3);
@@ -161,15 +161,15 @@ describe("what strangers have scanned", () => {
     expect(await client.dbsize()).toBe(3 * 3 + 3 * 2 + 2);
   });
 
-  test("a Redis that may evict limits or claims is told at the start", async () => {
+  test("a Redis that may evict limits or claims is logged at the start", async () => {
     const redis = await startRedis();
     open.push(() => redis.stop());
     const client = new Redis(redis.url);
     open.push(async () => client.disconnect());
     const address = { redis: { url: redis.url }, setting: "REDIS_URL", keeps: "limits" };
-    const told: string[] = [];
-    await warnOfEviction(address, (error) => told.push(String(error)));
-    expect(told).toEqual([]);
+    const warnings: string[] = [];
+    await warnOfEviction(address, (error) => warnings.push(String(error)));
+    expect(warnings).toEqual([]);
     await client.config("SET", "maxmemory-policy", "volatile-ttl");
     const scan = await startScan({ REDIS_URL: redis.url });
     while (scan.reported.length === 0) await delay(10);
@@ -180,8 +180,8 @@ describe("what strangers have scanned", () => {
   });
 
   test("a service whose Redis Cluster is down at its start starts", async () => {
-    const nobody = `redis+cluster://127.0.0.1:${await freePort()}`;
-    const scan = await startScan({ REDIS_URL: nobody }, { redisTimeoutMs: 200 });
+    const deadAddress = `redis+cluster://127.0.0.1:${await freePort()}`;
+    const scan = await startScan({ REDIS_URL: deadAddress }, { redisTimeoutMs: 200 });
     expect((await fetch(`${scan.url}/api/health`)).status).toBe(200);
     await scan.stop();
   });

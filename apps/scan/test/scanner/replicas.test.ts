@@ -42,7 +42,7 @@ const order = ({ fresh = false, count = 1, leaseMs = 60_000 }) => ({
   count,
   leaseMs,
 });
-/** Whoever waits for another process looks again and again whether it still scans. */
+/** A scanner that waits for another process polls whether that process still scans. */
 const untilOursWaits = () => wire.until((asked) => asked.filter((command) => command === "GET").length >= 3);
 
 describe("two processes", () => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await internet?.close();
 });
 
-/** Scans anew whatever the site is now. */
+/** Makes a scanner that scans the site afresh each time. */
 async function scannerOf(respond: Respond) {
   internet = await startInternet({ [ORIGIN]: respond, "http://site.example.com": toHttps });
   const opened = testScanner({ network: internet.network });

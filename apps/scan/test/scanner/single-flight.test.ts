@@ -51,7 +51,7 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     expect(seen.size).toBe(200);
   });
 
-  test("answers from the cache until somebody wants a fresh scan, which then is what is kept", async () => {
+  test("answers from the cache until a caller wants a fresh scan, which then is stored", async () => {
     const internet = await startSite();
     const scanner = scannerOf({ network: internet.network, redis: redis() });
     const first = await scanner.scan(freshly);
@@ -65,14 +65,14 @@ describe.each(["memory", "Redis"])("a scanner with %s", (kind) => {
     expect(scansOf(internet)).toBe(2);
   });
 
-  test("leaves the others their scan when one goes away, and keeps the scan that nobody waits for", async () => {
+  test("leaves the others their scan when one caller goes away, and stores the scan even if no caller waits for it", async () => {
     const internet = await startSite({ delayMs: 30 });
     const scanner = scannerOf({ network: internet.network, redis: redis() });
     const gone = new AbortController();
     // A page that no other test keeps a report of.
     const page = targetOf(`site.example.com/${kind}`);
     const begun = new Promise<void>((resolve) => {
-      // What asks nobody ends at once; the second piece has waited for an answer of the site.
+      // Checks without requests end at once; the second piece has waited for an answer of the site.
       const begins = (done: number) => void (done > 1 && resolve());
       const leaving = scanner.scan({ target: page, fresh: true }, { signal: gone.signal, onProgress: begins });
       leaving.catch(() => {});
@@ -113,7 +113,7 @@ describe("some checks alone", () => {
   const check = (scanner: Scanner, checks: readonly string[], of = target) =>
     scanner.check({ target: of, checks, fresh: true });
 
-  test("are a result where something was found out, and none where nobody was asked or nobody answered", async () => {
+  test("are a result if they found something out, and none if they sent no request or got no answer", async () => {
     const internet = await startSite();
     const scanner = scannerOf({ network: internet.network });
     expect(await check(scanner, ["llmsTxt"])).toMatchObject({ chargeable: true });
@@ -125,7 +125,7 @@ describe("some checks alone", () => {
     });
     // DNS is not asked here.
     expect(await check(scanner, ["dnsAid"], named)).toMatchObject({ chargeable: false, report: { requests: 0 } });
-    for (const address of ["nobody.example.com", "https://nobody.example.com"]) {
+    for (const address of ["missing.example.com", "https://missing.example.com"]) {
       expect(await check(scanner, ["llmsTxt", "dnsAid"], targetOf(address))).toMatchObject({
         chargeable: false,
         report: { siteError: { code: "unreachable", cause: "dns" }, verdict: "error" },

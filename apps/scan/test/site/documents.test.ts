@@ -11,7 +11,7 @@ let plain: LocalSite;
 let site: SiteUnderTest;
 beforeAll(async () => {
   plain = await startLocalSite();
-  // Limited like anybody else, and selling scans.
+  // Limited like any other host, and selling scans.
   site = await startSite({
     OUTBOUND_ALLOW_HOSTS: "127.0.0.1:*",
     RATE_LIMIT_LOCALHOST: "enforce",
@@ -61,7 +61,7 @@ describe("discovery documents over HTTP", () => {
     expect(headers.get("link")).toContain('rel="api-catalog"');
   });
 
-  test("nothing claims that somebody issues tokens", async () => {
+  test("nothing claims that the service issues tokens", async () => {
     for (const path of ["openid-configuration", "oauth-authorization-server", "agent-card.json", "anything.json"]) {
       expect((await get(`/.well-known/${path}`)).status).toBe(404);
     }
@@ -99,7 +99,7 @@ describe("discovery documents over HTTP", () => {
 });
 
 describe("a service that sells nothing", () => {
-  test("says nothing of payments, and waits to be told whom to write to", async () => {
+  test("says nothing of payments, and asks the operator for a contact address", async () => {
     const free = await startSite();
     try {
       for (const path of ["/", "/llms.txt", "/auth.md", "/.well-known/agent-skills/index.json"]) {

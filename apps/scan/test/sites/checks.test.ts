@@ -8,7 +8,7 @@ import { CANNOT_FAIL, type Change, DNS_FAILS, FAILING } from "./support/failing-
 import { answerDns, perfectParts } from "./support/perfect-parts.js";
 import { NOT_FOUND, respondAs, respondOverHttp, type SiteParts } from "./support/site-parts.js";
 
-/** Of those that fail where one part is wrong: what asks as somebody else, and one of each category. */
+/** Checks with one wrong part that also run over the network: one that sends another user agent, and one of each category. */
 const OVER_THE_NETWORK: readonly CheckId[] = [
   "botReachability",
   "robotsTxt",

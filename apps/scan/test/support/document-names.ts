@@ -5,7 +5,7 @@ type Holding<Document> = {
   [Name in ArtifactName]: [Document] extends [Artifacts[Name]] ? Name : never;
 }[ArtifactName];
 
-/** What a scan finds as a text. A new one that is not named here does not compile. */
+/** Artifacts of a scan that are texts. A new one that is missing here does not compile. */
 export const TEXT_DOCUMENTS = namesOf<Holding<TextDocument>>({
   llmsTxt: true,
   llmsFullTxt: true,

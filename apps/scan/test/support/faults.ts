@@ -5,7 +5,7 @@ import { JSON_DOCUMENTS, TEXT_DOCUMENTS } from "./document-names.js";
 
 const url = `${ORIGIN}/asked`;
 
-/** What may come back in place of an answer; with each, nothing can be said. */
+/** Failures in place of an answer; with each, the result is undetermined. */
 export const FAULTS: Readonly<Record<string, Fetched>> = {
   timeout: failed("timeout", url),
   reset: failed("reset", url),
@@ -130,7 +130,7 @@ const EMPTY_BODY = {
   formsWithoutTool: [],
 };
 
-/** Where gathering looks for signs: with one of them unread, a site without signs is no longer known to have none. */
+/** Artifacts in which gathering finds signs: if one of them is unread, a site without signs is no longer known to have none. */
 const SOURCES: Readonly<Record<"api" | "auth" | "commerce" | "mcp", readonly ArtifactName[]>> = {
   api: ["homepage", "openApi", "apiCatalog", "apiRoot", "mcpServerCards", "a2aAgentCard"],
   auth: [

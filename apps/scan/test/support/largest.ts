@@ -13,19 +13,19 @@ import { perfectSite } from "./perfect-site.js";
 import { robotsTxt } from "./robots.js";
 
 /**
- * Documents of which each is the largest of its kind that a scan reads, full of the small things that its reader counts one by one.
- * What takes more than one look at each of them shows here.
+ * Documents that are each the largest of their kind that a scan reads, full of the small parts that its reader counts one by one.
+ * They reveal a reader that visits a part more than once.
  */
 export interface Largest {
   readonly name: string;
-  /** What differs from a site that has everything right. */
+  /** Differences from a perfect site. */
   readonly difference: Partial<Artifacts>;
 }
 
 const DOCUMENT = SCAN_LIMITS.documentBytesMax - 1_024;
 /** Fills every list that is kept of a page: none has room for more than this holds. */
 const PAGE = 96 * 1024;
-/** What the HTTP client takes of an answer's headers, for one of them. */
+/** The HTTP client's limit for an answer's headers, used for one header. */
 const HEADER = 60 * 1024;
 
 /** As many copies as fit. `%` is the number of the copy, so that all differ. */

@@ -4,15 +4,15 @@ import { type LocalServer, serve } from "./serve.js";
 export interface LocalSite extends LocalServer {
   /** Pages that were asked for since the start: one for each scan. */
   pages(): number;
-  /** The address of a page that nobody has asked for: no cache answers for it. */
+  /** The address of a new page, which no cache has. */
   newUrl(): string;
   /** From now on it answers, or closes every connection. */
   behave(how: { isDown: boolean }): void;
-  /** From now on whoever asks for a page waits for {@link release}: a scan is under way for as long as a test needs it. */
+  /** From now on requests for a page wait for {@link release}: a scan is under way for as long as a test needs it. */
   hold(): void;
   /** Resolves when so many wait for their page. */
   held(count?: number): Promise<void>;
-  /** Answers all who wait, and whoever comes. */
+  /** Answers all waiting and later requests. */
   release(): void;
 }
 

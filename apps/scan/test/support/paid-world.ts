@@ -27,7 +27,7 @@ export interface PaidWorld {
   paidBy(address: string): Promise<bigint>;
   /** How often an account pays while something is done. Default: the buyer. */
   chargesOf<T>(work: () => Promise<T>, address?: string): Promise<{ readonly charges: bigint; readonly result: T }>;
-  /** How often the facilitator was told to settle since it forgot. */
+  /** How many settlements the facilitator got since it forgot. */
   settlements(): number;
   /** Resolves when it is noted that the buyer has the answer (`X-Svc-Payment-Id`): the same request is another purchase from then on. */
   delivered(paymentId: string | null): Promise<void>;
@@ -93,10 +93,10 @@ export async function startPaidWorld(devnet?: SolanaNode): Promise<PaidWorld> {
   };
 }
 
-/** A key that nobody can guess: with it the very payment gets its outcome again. */
+/** An unguessable key: with it the same payment gets its outcome again. */
 export const newKey = () => ({ "idempotency-key": randomUUID() });
 
-/** Somebody's request for a scan with a payment. */
+/** Requests a scan with a payment. */
 export const payAt = (
   scan: ScanUnderTest,
   payment: string,
@@ -144,7 +144,7 @@ const SETTLEMENT = parseAbi([
   "function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)",
 ]);
 
-/** The payment header that anybody can make of a settlement, who reads nothing but the chain. */
+/** The payment header that a third party can build from a settlement on the chain. */
 export async function paymentHeaderFromChain(rpcUrl: string, txHash: string): Promise<string> {
   const response = await fetch(rpcUrl, {
     method: "POST",

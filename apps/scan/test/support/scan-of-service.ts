@@ -32,8 +32,8 @@ export async function scanOfService(publicUrl: string): Promise<ScanReport> {
 const DAY_MS = 86_400_000;
 
 /**
- * The time of the scan: now, but not long after the service's newest page. A text that nobody had to change for a year would fail as
- * stale, and is no reason for a test to fail.
+ * The time of the scan: now, but not long after the service's newest page. A text that needed no change for a year would fail as
+ * stale, and that must not fail a test.
  */
 async function clockOf(publicUrl: string): Promise<{ now(): number }> {
   const sitemap = await (await fetch(`${publicUrl}/sitemap.xml`)).text();

@@ -4,7 +4,7 @@ import { TEST_ENV } from "./scan-under-test.js";
 
 export interface ScanProcess {
   readonly url: string;
-  /** What it tells whoever watches it. */
+  /** Its metrics in Prometheus' format. */
   metrics(): Promise<string>;
   /** Settles when it has ended, however. */
   readonly ended: ManagedProcess["ended"];

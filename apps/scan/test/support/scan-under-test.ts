@@ -42,7 +42,7 @@ export const TEST_ENV = {
 const STANDING_AT_MS = Date.now();
 
 let clients = 0;
-/** Headers of a client that nobody else is. */
+/** Headers of a new client. */
 export const newClient = (): { "x-forwarded-for": string } => {
   clients += 1;
   return { "x-forwarded-for": `203.0.${Math.floor(clients / 250)}.${1 + (clients % 250)}` };
@@ -88,7 +88,7 @@ export async function startScan(
   return service;
 }
 
-/** Connections to Redis are made at the start: on a busy machine the first payment would come before them, and be told to come again. */
+/** Waits for the connections to Redis that the start opens: on a busy machine the first payment would come earlier and get Retry-After. */
 async function claimsOpened(gate: Gate): Promise<void> {
   await until(() =>
     gate.status(randomUUID()).then(

@@ -2,7 +2,7 @@ import { freePort } from "@svc/localstack";
 import { type ScanUnderTest, startScan } from "./scan-under-test.js";
 
 export interface SiteUnderTest extends Pick<ScanUnderTest, "deps" | "stop"> {
-  /** Where it is reached, and what it believes its address to be. */
+  /** The site's address, which it also has as its public URL. */
   readonly url: string;
 }
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, type Server, type Socket } from "node:net";
 import { createCertificate } from "../../../../../packages/outbound/test/support/certificate.js";
 import type { GatherOptions } from "../../../src/gather/gather.js";
 
-/** What a host answers for a path. */
+/** The answer of a host for a path. */
 export type Answer =
   | string
   | {

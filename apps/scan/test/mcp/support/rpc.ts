@@ -4,7 +4,7 @@ export const BOTH = "application/json, text/event-stream";
 
 interface RpcOptions {
   readonly headers?: Record<string, string>;
-  /** Of the address, for example `?payment=inband`. */
+  /** Query of the address, for example `?payment=inband`. */
   readonly query?: string;
   readonly signal?: AbortSignal;
 }

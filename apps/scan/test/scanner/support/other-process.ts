@@ -13,7 +13,7 @@ interface ScanOrder {
   readonly leaseMs: number;
 }
 
-/** Of each caller. */
+/** The results of its callers, in order. */
 interface ScanOutcome {
   readonly scannedAt: readonly string[];
   readonly cached: readonly boolean[];
@@ -31,12 +31,12 @@ export interface OtherProcess {
 export async function startOtherProcess(): Promise<OtherProcess> {
   const path = fileURLToPath(new URL("./scan-in-process.mjs", import.meta.url));
   const child = fork(path, { execArgv: [] });
-  await told(child, (message) => message === "ready");
+  await receive(child, (message) => message === "ready");
   return {
-    asked: told(child, (message) => message === "asked").then(() => {}),
+    asked: receive(child, (message) => message === "asked").then(() => {}),
     scan(order) {
       child.send(order);
-      return told(child, (message) => typeof message === "object") as Promise<ScanOutcome>;
+      return receive(child, (message) => typeof message === "object") as Promise<ScanOutcome>;
     },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -47,7 +47,7 @@ export async function startOtherProcess(): Promise<OtherProcess> {
   };
 }
 
-const told = (child: ChildProcess, is: (message: unknown) => boolean): Promise<unknown> =>
+const receive = (child: ChildProcess, is: (message: unknown) => boolean): Promise<unknown> =>
   new Promise((resolve) => {
     const look = (message: unknown) => {
       if (!is(message)) return;

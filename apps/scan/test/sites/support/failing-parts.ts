@@ -2,7 +2,7 @@ import type { CheckId } from "../../../src/checks/registry.js";
 import { inBase64, LISTED_REQUIREMENTS } from "../../support/commerce.js";
 import { html, NOT_FOUND, open, type SiteParts, text } from "./site-parts.js";
 
-/** What is changed in a site that has everything right, so that one check fails. */
+/** A change to the parts of a perfect site that makes one check fail. */
 export type Change = (parts: SiteParts, origin: string) => Partial<SiteParts>;
 
 const edit =

@@ -168,7 +168,7 @@ export const perfectParts = (origin: string): SiteParts => ({
       "application/atom+xml",
     ),
     "/index.md": text("# Lamp house\n", "text/markdown"),
-    "/auth.md": text("# auth.md\n\n## Registration\n\nOpen to everybody, without credentials.\n", "text/markdown"),
+    "/auth.md": text("# auth.md\n\n## Registration\n\nOpen to all agents, without credentials.\n", "text/markdown"),
     "/license.xml": text('<rsl xmlns="https://rslstandard.org/rsl"><content url="/"/></rsl>', "application/rsl+xml"),
     "/openapi.json": open({
       openapi: "3.1.0",

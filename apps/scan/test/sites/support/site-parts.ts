@@ -4,17 +4,17 @@ import type { Answer, Respond } from "../../gather/support/internet.js";
 export interface SiteParts {
   readonly html: string;
   readonly pageHeaders: Readonly<Record<string, string>>;
-  /** What `Accept: text/markdown` gets; null: the HTML. */
+  /** The answer to `Accept: text/markdown`; null: the HTML. */
   readonly markdown: string | null;
   readonly markdownHeaders: Readonly<Record<string, string>>;
   /** By path. */
   readonly files: Readonly<Record<string, Answer>>;
   readonly notFound: Answer;
-  /** What unknown paths below /.well-known/ get; default: `notFound`. */
+  /** The answer to unknown paths below /.well-known/; default: `notFound`. */
   readonly wellKnownNotFound?: Answer;
-  /** What user agents of AI crawlers get for the page; default: what everybody gets. */
+  /** The page for user agents of AI crawlers; default: the same page as for browsers. */
   readonly forAiBots?: Answer;
-  /** What plain http answers; default: a redirect to https. */
+  /** The answer over plain http; default: a redirect to https. */
   readonly overHttp?: Answer;
 }
 
