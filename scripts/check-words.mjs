@@ -6,28 +6,20 @@ import { readFileSync } from "node:fs";
 
 /** Findings of text that isn't rewritten yet, by the start of its path. Lower a number when you rewrite; never raise one. */
 const OPEN = {
-  ".github/": 1,
   ".pnpmfile.cjs": 1,
   "apps/dashboard/src/": 48,
   "apps/payments/browser/": 22,
   "apps/payments/src/": 81,
   "apps/payments/test/": 3,
   "apps/scan/browser/": 1,
-  "deploy/": 11,
-  "docker-compose.yml": 1,
   "docs/": 26,
   "docs/adr/": 18,
-  "packages/discovery/src/": 3,
-  "packages/discovery/test/": 2,
   "packages/localstack/src/": 1,
   "packages/mcp/src/": 12,
-  "packages/outbound/src/": 30,
-  "packages/outbound/test/": 4,
   "packages/ratelimit/src/": 6,
   "packages/ratelimit/test/": 20,
   "packages/sdk/test/": 22,
   "packages/x402/src/": 247,
-  "redocly.yaml": 2,
 };
 
 const WORDS_MAX = 30;
@@ -98,8 +90,8 @@ function comments(lines) {
   let open = null;
   for (const [at, line] of lines.entries()) {
     const text = /^\s*(?:\/\/|\/\*\*|\*(?!\/)|#(?!!)) ?(.*?)(?:\*\/)?$/.exec(line)?.[1];
-    // A setting that is commented out (.env.example) is no text.
-    if (text === undefined || /^[A-Z0-9_]+=/.test(text)) open = null;
+    // A setting that is commented out (.env.example) and a row of a table are no sentences.
+    if (text === undefined || /^([A-Z0-9_]+=|\|)/.test(text)) open = null;
     // A tag is a sentence of its own.
     else if (open === null || text.startsWith("@")) {
       open = { line: at + 1, text };

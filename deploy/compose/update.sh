@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Replaces the containers of a service by new ones of its image, without a lost request: as many new ones are started beside the old
-# ones, and when all of them are ready the old ones are stopped, each finishing what it has begun. Migrations run first. Where a new
-# one does not get ready, the new ones are removed and the old ones serve on.
-# What comes before and after it: docs/operations.md, "Stop, update, look".
-# Usage: deploy/compose/update.sh [payments|scan]...       (default: both)    Build or pull the images before.
-# Settings: READY_WAIT_SECONDS (default 120), how long new containers may take to get ready.
+# Replaces the containers of a service by new ones of its image, without a lost request. It starts as many new ones beside the old ones.
+# When all new ones are ready, it stops the old ones, each of which finishes its requests. Migrations run first. If a new one does not get
+# ready, it removes the new ones, and the old ones go on serving.
+# For the steps before and after it, see docs/operations.md, "Stop, update, look".
+# Usage: deploy/compose/update.sh [payments|scan]...       (default: both). Build or pull the images before.
+# READY_WAIT_SECONDS (default 120) is how long new containers may take to get ready.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -gt 0 ] || set -- payments scan

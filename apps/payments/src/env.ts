@@ -105,7 +105,7 @@ const SETTINGS = {
     maximum: 240_000,
     default: 90_000,
     description:
-      "Longest wait of a paid request for its settlement to be final; it waits twice as long as the network usually takes, and not at all where that takes longer than this",
+      "Longest wait of a paid request for its settlement to be final. It waits twice the usual time of the network, or not at all if that time exceeds this limit",
   }),
   KEY_CACHE_MS: Type.Integer({
     minimum: 0,

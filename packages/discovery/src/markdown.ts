@@ -6,7 +6,7 @@ export type Highlight = (code: string, language: string) => Html;
 const uncolored: Highlight = (code) => html`${code}`;
 
 /**
- * Turns the markdown of our own pages into HTML, so that both are one text: headings, paragraphs, lists of one level,
+ * Turns the markdown of our own pages into HTML, so that both have the same text. It supports headings, paragraphs, lists of one level,
  * fenced code, tables, and inline code, links and strong words. It is not for untrusted text.
  */
 export function renderMarkdown(markdown: string, highlight: Highlight = uncolored): Html {

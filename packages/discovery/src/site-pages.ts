@@ -31,7 +31,7 @@ export interface SitePage {
   /** Content of the HTML page, for pages that add a form or a picture to the markdown; default: the markdown. */
   readonly main?: HtmlPart;
   readonly scripts?: readonly string[];
-  /** Of the shadow roots in `main`. */
+  /** Styles of the shadow roots in `main`. */
   readonly innerStyles?: readonly string[];
 }
 
@@ -163,7 +163,7 @@ export interface Page {
   readonly scripts?: readonly string[] | undefined;
   /** Default: the stylesheet of sites with reports. */
   readonly style?: string | undefined;
-  /** Of the shadow roots in `main`. */
+  /** Styles of the shadow roots in `main`. */
   readonly innerStyles?: readonly string[] | undefined;
   readonly nav: readonly { readonly href: string; readonly title: string }[];
   readonly main: HtmlPart;

@@ -2,10 +2,9 @@ import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
- * Address blocks that no public web site lives in, as data: [block, name, source].
- * Sources: IANA IPv4 Special-Purpose Address Registry and IANA IPv6 Special-Purpose Address Registry, every row of both
- * (also the few that are "globally reachable": they are anycast infrastructure of somebody's network, never a web site),
- * and the rows below them that the registries leave to other documents.
+ * Address blocks that have no public web sites, as data: [block, name, source].
+ * Sources: every row of IANA's IPv4 and IPv6 Special-Purpose Address Registries, and the rows that the registries leave to other documents.
+ * "Globally reachable" rows are included too: they are anycast infrastructure of a network, never a web site.
  */
 type SpecialBlock = readonly [cidr: string, name: string, source: string];
 
@@ -86,14 +85,13 @@ const nat64 = ipaddr.IPv6.parseCIDR(NAT64_WELL_KNOWN_PREFIX);
 const globalUnicast = ipaddr.IPv6.parseCIDR(IPV6_GLOBAL_UNICAST);
 
 /**
- * Applied by resolve-target.ts to every address of a name, unless the operator opened the host (allow-hosts.ts).
+ * True when `address` is an IP address that a public web site can have. resolve-target.ts checks every address of a name with it, unless
+ * the operator opened the host (allow-hosts.ts). `address` has the plain form of a resolver or a socket ("192.0.2.1", "2001:db8::1", no
+ * brackets). Anything else is not public, for example a zone id ("fe80::1%eth0").
  *
- * True when `address` is an IP address that a public web site can have. `address` is in the plain form that a resolver or a
- * socket gives ("192.0.2.1", "2001:db8::1", no brackets); anything else, a zone id ("fe80::1%eth0") included, is not public.
- *
- * An IPv6 address that carries an IPv4 address is a second way to write that address. NAT64's well-known prefix is judged by
- * the address inside (networks without IPv4 reach every IPv4 site by it); mapped, compatible, translated, 6to4, Teredo and
- * ISATAP addresses are refused whatever they carry: no web site is published by them.
+ * An IPv6 address that carries an IPv4 address is a second way to write that address. For NAT64's well-known prefix the inner address
+ * decides, because networks without IPv4 reach every IPv4 site through it. Mapped, compatible, translated, 6to4, Teredo and ISATAP
+ * addresses are always refused: no web site is published under them.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return isPublicIpv4(ipaddr.IPv4.parse(address));

@@ -14,7 +14,7 @@ const ENTRY = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/?#@[\]]+)(?::(?<port>\*|\d{1,5}))?
 const DEFAULT_PORTS = [80, 443];
 
 /**
- * Reads an `OUTBOUND_ALLOW_HOSTS` setting: entries parted by commas or white space.
+ * Reads an `OUTBOUND_ALLOW_HOSTS` setting: entries separated by commas or white space.
  *
  * | entry | opens |
  * | --- | --- |
@@ -22,7 +22,7 @@ const DEFAULT_PORTS = [80, 443];
  * | `host:8080` | the host at port 8080 |
  * | `127.0.0.1:*`, `[::1]:*`, `localhost:*` | the host at every port |
  *
- * An address is compared after URL parsing, so `127.1:*` is `127.0.0.1:*`; there are no wildcards in names.
+ * An address is compared after URL parsing, so `127.1:*` is `127.0.0.1:*`. Names have no wildcards.
  * @throws Error naming the position of the first bad entry, never its text.
  */
 export function parseAllowHosts(setting: string): AllowHosts {

@@ -21,9 +21,9 @@ interface ConnectionPool {
 }
 
 /**
- * undici's pool per origin, with our connector below it. Its Agent is not used: that closes a pool when its last connection ends, counts
- * what the closed one's connections still tell as those of the next, closes that one while it is in use, and so on: a new connection for
- * each request.
+ * undici's pool per origin, with our connector below it. undici's Agent is not used: it closes a pool when its last connection ends.
+ * It then counts late events of the closed pool as those of the next one, and closes that one while it is in use. So each request would
+ * open a new connection.
  */
 export function createConnectionPool(connector: Connector, options: PoolOptions): ConnectionPool {
   const firsts = new Map<string, { ready: Promise<void>; known: () => void }>();
@@ -48,7 +48,7 @@ export function createConnectionPool(connector: Connector, options: PoolOptions)
     return pool.on("disconnect", dropWhenUnused).on("connectionError", dropWhenUnused);
   }
 
-  /** Whoever talks to many origins keeps only those with open connections. */
+  /** Keeps only origins with open connections, for callers that talk to many origins. */
   function dropUnused(origin: string): void {
     const pool = pools.get(origin);
     if (pool === undefined || pool.stats.connected > 0 || pool.stats.size > 0) return;

@@ -23,9 +23,9 @@ export interface Connector {
 }
 
 /**
- * The only place that opens connections. undici's own connector would hand the name to the system a second time, and would
- * not look at addresses in URLs at all: here a host is resolved once, every answer is checked, the checked address itself is
- * dialled, and the peer's address is compared before the first byte (of TLS too) is sent.
+ * The only place that opens connections. undici's own connector would resolve the name a second time, and would not check addresses
+ * in URLs at all. This one resolves a host once, checks every address, and dials the checked address itself. It compares the peer's
+ * address before it sends the first byte, also of TLS.
  */
 export function createConnector(options: ConnectorOptions): Connector {
   const attempts = new Set<AbortController>();

@@ -19,7 +19,7 @@ export class ByteBuffer {
     this.#memory = memory;
   }
 
-  /** Whether its memory share, and not its maximum, refused something. */
+  /** True if the memory share refused bytes, and not the maximum size. */
   get isStarved(): boolean {
     return this.#isStarved;
   }
@@ -34,12 +34,12 @@ export class ByteBuffer {
     return taken.length === chunk.length;
   }
 
-  /** What was collected: a view, valid as long as nothing is appended. */
+  /** The collected bytes: a view that is valid until more bytes are appended. */
   bytes(): Buffer {
     return this.#block.subarray(0, this.#length);
   }
 
-  /** Gives what it holds back to its memory share: nobody reads it any more. */
+  /** Returns its bytes to the memory share; call it when the body is no longer read. */
   release(): void {
     this.#memory?.give(this.#block.length);
     this.#block = Buffer.alloc(0);
@@ -63,7 +63,7 @@ export class ByteBuffer {
   }
 }
 
-/** What we offer when the caller does not say. */
+/** Default Accept-Encoding. */
 export const ACCEPT_ENCODING = "gzip, br";
 
 type Coding = "gzip" | "deflate" | "br";

@@ -6,8 +6,8 @@ import { failureOf, OutboundFailure, type OutboundResult, type ResponseHeaders }
 export type RawHeaders = readonly (Buffer | string)[] | object | null | undefined;
 
 /**
- * Headers as undici received them (name, value, name, value…), without a prototype, so that a header called `__proto__` is one
- * like any other; and the bytes of all names and values.
+ * Converts headers as undici received them (name, value, name, value…) and counts the bytes of all names and values. The result has no
+ * prototype, so that a header called `__proto__` is like any other.
  */
 export function responseHeaders(raw: RawHeaders): { headers: ResponseHeaders; bytes: number } {
   const headers: Record<string, string | string[]> = Object.create(null);
@@ -42,7 +42,7 @@ export interface Exchange {
 
 /** No honest server sends as many. */
 export const HEADER_LINES_MAX = 500;
-/** What a header line costs in memory besides its text: two strings and their places. */
+/** Memory of a header line besides its text: two strings and their places. */
 const HEADER_LINE_BYTES = 100;
 
 /** Sends one request. Settles when `signal` aborts (its reason is an OutboundFailure), whatever undici is waiting for. */
@@ -152,7 +152,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     if (!this.#received) this.stop(failureOf(error));
   }
 
-  /** What the headers alone decide. */
+  /** Returns a result if the headers alone decide it. */
   #answerWithoutBody(status: number, headers: ResponseHeaders, bytes: number): OutboundResult | undefined {
     if (bytes > this.#request.headersBytesMax) return { kind: "too_large", part: "headers" };
     const coding = codingOf(headers);

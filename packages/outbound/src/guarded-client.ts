@@ -33,9 +33,9 @@ export interface OutboundClient {
 }
 
 /**
- * The way out to addresses that users supply. Sends nothing to a target that is not public (see `checkTargetUrl` and
- * `isPublicAddress`), checks again at every connection, follows no redirect, bounds time and size of everything
- * that comes back, keeps no cookies and sends no credentials but those in the request. Cheap enough to make one per scan.
+ * Sends requests to addresses that users supply. It sends nothing to a target that is not public (see `checkTargetUrl` and
+ * `isPublicAddress`), and checks again at every connection. It follows no redirect, limits the time and size of every answer, keeps no
+ * cookies, and sends no credentials but those in the request. It is cheap enough to make one per scan.
  */
 export function createOutboundClient(options: OutboundClientOptions = {}): OutboundClient {
   const transport = createTransport(options);
@@ -165,8 +165,8 @@ function withoutUndefined<T extends object>(value: T): T {
 type RequestSettings = Omit<OutboundRequest, "url"> & Pick<OutboundClientOptions, "userAgent" | "headersBytesMax">;
 
 /**
- * What is sent, with every default filled in.
- * @throws OutboundFailure for what must not be sent.
+ * Builds a request with every default filled in.
+ * @throws OutboundFailure for a request that must not be sent.
  */
 function exchangeOf(url: URL, settings: RequestSettings): Exchange {
   url.hash = "";

@@ -8,8 +8,8 @@ import { OutboundFailure } from "./result.js";
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Never taken from a caller: `host` follows from the URL (a different one would also change the name that TLS checks), the length
- * from the body, and the rest belongs to one connection (RFC 9110, section 7.6.1) or to a proxy that we do not use.
+ * Headers that are never taken from a caller. `host` follows from the URL: a different one would also change the name that TLS checks.
+ * The length follows from the body. The rest belongs to one connection (RFC 9110, section 7.6.1) or to a proxy, which we do not use.
  */
 const OURS = new Set([
   "connection",

@@ -20,8 +20,8 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise
 }
 
 /**
- * Gives every IPv4 and IPv6 address of a name, in any order; throws (or gives none) when there is none. `signal` aborts when
- * nobody waits for the answer any more.
+ * Returns every IPv4 and IPv6 address of a name, in any order. Throws, or returns none, when there is none. `signal` aborts when the
+ * caller no longer waits for the answer.
  */
 export type Resolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
@@ -63,9 +63,9 @@ export interface ResolveOptions {
 const DIAL_TARGETS_MAX = 6;
 
 /**
- * The addresses to dial for a host, each of them checked; an address in the URL is checked here as well, because it never goes
- * through a resolver. A name with a single address that is not public is refused altogether: whoever mixes the two is
- * trying to be dialled at the private one.
+ * Returns the addresses to dial for a host, each of them checked. An address in the URL is checked here as well, because it never
+ * goes through a resolver. A name is refused if one of its addresses is not public: a mix of both is an attempt to make us dial
+ * the private one.
  * @param hostname WHATWG host, IPv6 in brackets or not.
  * @throws OutboundFailure `blocked` or `unreachable` (dns).
  */

@@ -1,6 +1,6 @@
 import { totalmem } from "node:os";
 
-/** What one piece of work may hold of received bytes. */
+/** The received bytes that one piece of work may hold. */
 export interface MemoryShare {
   /** Reserves bytes before they are held. False: they must not be held. */
   take(bytes: number): boolean;
@@ -17,11 +17,11 @@ export interface ShareOptions {
   readonly bytesMax: number;
   /** Parties on whose behalf it holds them, such as the site and the caller. One party gets a quarter of what isn't guaranteed. */
   readonly owners: readonly string[];
-  /** What a received byte costs while the work goes on, copies and parsed forms included. Default 1. */
+  /** Memory for each received byte while the work goes on, copies and parsed forms included. Default 1. */
   readonly weight?: number;
 }
 
-/** One party may hold this part of the bytes that nobody is guaranteed. */
+/** One owner may hold at most this part of the bytes outside the guaranteed shares. */
 const OWNER_PART = 1 / 4;
 
 /**
@@ -94,7 +94,7 @@ export class ResponseMemory {
   }
 }
 
-/** What a process is assumed to have where nothing limits it. */
+/** A process's memory, if it has no limit. */
 const DEFAULT_LIMIT_BYTES = 512 * 1024 ** 2;
 
 /** The memory limit of this process's container; 512 MiB where there is none. */

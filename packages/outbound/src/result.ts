@@ -7,8 +7,13 @@ export type ResponseHeaders = Readonly<Record<string, string | readonly string[]
 
 /**
  * Why no (complete) response came.
- * `dns` no address for the name · `refused` connection refused · `unroutable` no way to the address · `reset` closed early ·
- * `tls` handshake failed or certificate not valid for the host · `protocol` not HTTP, or broken HTTP · `network` anything else.
+ * - `dns`: no address for the name.
+ * - `refused`: connection refused.
+ * - `unroutable`: no route to the address.
+ * - `reset`: closed early.
+ * - `tls`: handshake failed, or the certificate is not valid for the host.
+ * - `protocol`: not HTTP, or broken HTTP.
+ * - `network`: anything else.
  */
 type UnreachableCause = "dns" | "refused" | "unroutable" | "reset" | "tls" | "protocol" | "network";
 
@@ -42,7 +47,7 @@ type Failure =
   /** The caller's signal, `close()`, or a request body that failed to be read. */
   | { readonly kind: "aborted" };
 
-/** What became of a request. A redirect is the response that it is. */
+/** Result of a request. A redirect is returned as the response that it is. */
 export type OutboundResult = OutboundResponse | Failure;
 
 /** An answer whose head and first byte are there. The caller reads the body to its end, or destroys it. */
@@ -63,8 +68,8 @@ export class OutboundFailure extends Error {
   constructor(failure: Failure, cause?: unknown) {
     super(failure.kind, { cause });
     this.failure = failure;
-    // Streams read the stack of the error that ends them, and it takes a millisecond to write: fifty answers cut off at once would hold
-    // up everybody else. Nobody sees it.
+    // Streams read the stack of the error that ends them, and formatting it takes a millisecond. Fifty answers cut off at once would delay
+    // all other requests, and the stack is never shown.
     this.stack = `${this.name}: ${this.message}`;
   }
 }

@@ -35,8 +35,8 @@ const METADATA_HOSTS = new Set([
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * True when `hostname` (a WHATWG host, not an address; one trailing dot allowed) is the name of a site on the public Internet:
- * at least two labels, none of them malformed, no special-use suffix, no metadata service.
+ * True when `hostname` is the name of a site on the public Internet. It needs at least two labels, none of them malformed, and may not
+ * have a special-use suffix or name a metadata service. `hostname` is a WHATWG host, not an address; one trailing dot is allowed.
  */
 function isPublicHostName(hostname: string): boolean {
   const name = hostname.endsWith(".") ? hostname.slice(0, -1) : hostname;
@@ -45,7 +45,7 @@ function isPublicHostName(hostname: string): boolean {
   return !PRIVATE_SUFFIXES.has(labels.at(-1)!) && !METADATA_HOSTS.has(name);
 }
 
-/** What a URL must be like before anything is sent to it. */
+/** Requirements for a URL before anything is sent to it. */
 interface TargetPolicy {
   /** Refuse `http:`. Does not bind hosts that the operator opened. Default false. */
   readonly httpsOnly?: boolean;
@@ -76,7 +76,7 @@ export const URL_LENGTH_MAX = 2048;
 
 const DEFAULT_PORTS: readonly number[] = [80, 443];
 
-/** A sentence for each reason, fit to be shown to whoever gave the URL: names no address, port or host. */
+/** A message for each reason that may be shown to the user who gave the URL: it names no address, port or host. */
 export const BLOCK_MESSAGES: Readonly<Record<BlockReason, string>> = {
   invalid_url: "The URL is not a valid absolute URL.",
   too_long: `The URL is longer than ${URL_LENGTH_MAX} characters.`,
@@ -88,9 +88,8 @@ export const BLOCK_MESSAGES: Readonly<Record<BlockReason, string>> = {
 };
 
 /**
- * Decides by the text alone, without any I/O, whether a URL that somebody else supplied may be contacted. The WHATWG parser
- * reads it once; the `URL` in the answer is what must be contacted, never the text. A name can still resolve to a private
- * address: the client checks that when it connects.
+ * Decides by the text alone, without any I/O, whether a user's URL may be contacted. The WHATWG parser reads it once. Callers must
+ * contact the `URL` in the answer, never the text. A name can still resolve to a private address: the client checks that when it connects.
  */
 export function checkTargetUrl(text: string, policy: TargetPolicy = {}): TargetCheck {
   if (text.length > URL_LENGTH_MAX) return refuse("too_long");

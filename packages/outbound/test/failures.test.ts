@@ -81,7 +81,7 @@ describe("what the network does is data", () => {
     ],
     ["a header without a colon", "protocol", (socket) => socket.end("HTTP/1.1 200 OK\r\nnonsense\r\n\r\n")],
     [
-      "an upgrade nobody asked for",
+      "an unrequested upgrade",
       "reset",
       (socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
     ],

@@ -74,7 +74,7 @@ describe("TLS", () => {
     expect(requests).toEqual([]);
   });
 
-  test("a certificate that nobody vouches for is refused", async () => {
+  test("a certificate of an unknown authority is refused", async () => {
     expect(await requestTo("https://site.example.com/", server, {})).toEqual(tlsFailure);
     expect(requests).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Where agents and people begin. */
+/** Paths at which agents and people start. */
 const ENTRANCES = [
   "/",
   "/robots.txt",
@@ -17,7 +17,7 @@ const ENTRANCES = [
 export interface Followed {
   /** Addresses that were asked and answered 200, or 405 where the API takes another method. */
   readonly alive: readonly string[];
-  /** What leads nowhere, with the document that names it. */
+  /** Dead links, with the document that names each. */
   readonly dead: readonly string[];
   readonly external: readonly string[];
 }

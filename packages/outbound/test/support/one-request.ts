@@ -27,7 +27,7 @@ export function clientOf(server: TestServer, options: OutboundClientOptions = {}
   return client;
 }
 
-/** What comes of one request to a server that answers so. */
+/** Returns the result of one request to a server that answers in this way. */
 export async function requestTo(
   listener: RequestListener,
   { memory, ...options }: OutboundClientOptions & { memory?: MemoryShare } = {},

@@ -15,8 +15,8 @@ export interface DialRecorder {
 }
 
 /**
- * Stands where TCP connecting would be, so that whatever the guard lets through is seen and no packet leaves the machine: a
- * public address is led to `port` on loopback, wearing that address; any other is refused.
+ * Replaces TCP connecting, so that the test sees everything that the guard lets through and no packet leaves the machine. A dial of a public
+ * address goes to `port` on loopback under that address; any other dial is refused.
  */
 export function createDialRecorder(port: number | ((target: DialTarget) => number)): DialRecorder {
   const dialled: DialTarget[] = [];
