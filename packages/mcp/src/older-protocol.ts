@@ -40,11 +40,19 @@ function webRequest(): Request {
   return new Request(OWN_ADDRESS, { method: "POST", headers });
 }
 
+/** 2025-11-25, tasks: a server without tasks ignores `task`. The SDK would refuse the call after it has taken a free call or a payment. */
+function withoutTask(request: JSONRPCRequest): JSONRPCRequest {
+  if (request.params?.task === undefined) return request;
+  const { task: _, ...params } = request.params;
+  return { ...request, params };
+}
+
 /** Serves one request of protocol 2025-11-25 or older with the first SDK. */
 export function openOlderExchange(served: ServedTools, { request }: ProtocolRequest, streams: boolean): Exchange {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: !streams });
   const server = createOlderServer(served);
-  const answer = server.connect(transport).then(() => transport.handleRequest(webRequest(), { parsedBody: request }));
+  const parsedBody = withoutTask(request);
+  const answer = server.connect(transport).then(() => transport.handleRequest(webRequest(), { parsedBody }));
   return { answer, close: () => server.close() };
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import { responseOf } from "./answer.js";
+import { createProtocolServer } from "./protocol.js";
+
+test("a call that asks for a task is run as an ordinary call", async () => {
+  const server = createProtocolServer({
+    ...{ name: "test", title: "Test", version: "1", websiteUrl: "http://localhost", instructions: "" },
+    tools: [
+      {
+        tool: { name: "greet", inputSchema: { type: "object" } },
+        call: async () => ({ content: [{ type: "text", text: "hello" }] }),
+      },
+    ],
+  });
+  const request = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "greet", task: { ttl: 1_000 } },
+  } as const;
+  const response = await responseOf(server, { request, era: "older", headers: {} }, new AbortController().signal);
+  expect(response).toMatchObject({ result: { content: [{ text: "hello" }] } });
+});
