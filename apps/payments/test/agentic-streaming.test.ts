@@ -167,9 +167,9 @@ describe("an answer that fails before its first byte is owed", () => {
     expect(await charged()).toBe(1n);
   });
 
-  test("to no one who has the published payment alone, even at the buyer's address", async () => {
+  test("to no one who has the published payment alone, even at the buyer's address and after a restart", async () => {
     const env = { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", TRUST_PROXY: "127.0.0.1" };
-    const proxied = await startPayments({ env, databaseUrl: shop.databaseUrl });
+    let proxied = await startPayments({ env, databaseUrl: shop.databaseUrl });
     const pay = (payment: string, address: string) =>
       proxied.call("GET", payPath(linkId), { headers: { "x-payment": payment, "x-forwarded-for": address } });
     const first = await paymentHeader();
@@ -178,6 +178,9 @@ describe("an answer that fails before its first byte is owed", () => {
       expect((await pay(first, "203.0.113.5")).status).toBe(502);
       await shop.endLeases(linkId);
       world.target.respond = sunny;
+      expect(await pay(first, "203.0.113.5")).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
+      await proxied.stop();
+      proxied = await startPayments({ env, databaseUrl: shop.databaseUrl });
       for (const address of ["203.0.113.5", "203.0.113.6"]) {
         expect(await pay(first, address)).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
       }

@@ -76,7 +76,7 @@ const DELIVERY_MS = 1_000;
  * (b) to *a newly signed payment* of the same payer for the same request, while the first answer is undelivered, or which
  *     carries the first's key or names it;
  * (c) to requests with the very payment that came *before settle was sent*, and once, for a minute after the first connection
- *     broke, to the same address.
+ *     broke, to the same address. Owed work goes to no address.
  */
 export function nextStep(known: Known, asked: Asked, moment: Moment): Step {
   const { own, ownFirst } = known;
@@ -108,6 +108,8 @@ function entitlementOf(own: Claim, asked: Asked, { now, startedAt }: Moment): En
   const { key, address } = asked;
   if (key?.isSecret && own.wrongKeys < WRONG_KEYS_MAX && isNamedBy(own, key)) return "key";
   if (own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt) return "shared";
+  // An owed claim waits for days, and every process that starts meanwhile would give it to the whole address.
+  if (own.state === "owed") return null;
   const isSameAddress = address !== null && address === own.address;
   if (!isSameAddress || own.deliveredAt !== null || own.isCollected || isWrongKey(own, asked)) return null;
   const isBroken = own.brokenAt !== null && now - own.brokenAt <= SAME_ADDRESS_MS;
