@@ -41,6 +41,21 @@ const call = (payment: string, key?: string | null): Promise<Answer> =>
   shop.payments.call("GET", payPath(linkId), { headers: paid(payment, key) });
 const charged = async () => ((await world.node.usdcBalanceOf(SHOP_WALLET)) - income) / PRICE;
 const states = async () => (await shop.paymentsOf(linkId)).map(({ state }) => state);
+const statusOf = async (paymentId: unknown) =>
+  (await shop.payments.call("GET", `/api/agent/payments/${paymentId}`)).body;
+/** The same as an MCP client reads it. */
+async function statusByTool(paymentId: unknown) {
+  const answer = await shop.payments.call("POST", "/mcp", {
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "get_payment_status", arguments: { paymentId } },
+    },
+    headers: { accept: "application/json, text/event-stream" },
+  });
+  return answer.body.result.structuredContent;
+}
 const becomes = (...wanted: string[]) => until(async () => (await states()).join() === wanted.join());
 
 async function owedGauge(): Promise<number> {
@@ -65,6 +80,9 @@ describe("a link that is paid first", () => {
     response.writeHead(200, { "content-type": "text/event-stream", "set-cookie": "secret=1" });
     response.write("data: one\n\n");
     const stream = await opened;
+    const paymentId = String(stream.headers["x-svc-payment-id"]);
+    const txHash = expect.stringMatching(/^0x[0-9a-f]{64}$/);
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "settled", txHash, answer: "owed" });
     expect([stream.status, stream.headers["content-type"], stream.headers["x-svc-charged"]]).toEqual([
       200,
       "text/event-stream",
@@ -83,8 +101,9 @@ describe("a link that is paid first", () => {
     response.end("data: three\n\n");
     expect(await stream.rest()).toBe("data: three\n\n");
     await becomes("settled");
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "settled", txHash, answer: "gone" });
     expect(await shop.recorded(linkId)).toEqual({ rows: 1, totalTransactions: 1, totalCollected: 0.5 });
-    expect(await shop.eventsOf(String(stream.headers["x-svc-payment-id"]))).toContain("agentic.request.paid");
+    expect(await shop.eventsOf(paymentId)).toContain("agentic.request.paid");
   });
 
   test("says so to the target, and before a payment in challenge, price and page", async () => {
@@ -162,8 +181,20 @@ describe("an answer that fails before its first byte is owed", () => {
     // Everything in it is public by now: it proves nothing.
     expect(await call(first, null)).toMatchObject({ status: 409, body: adviseOn("not_the_buyer") });
     world.target.respond = sunny;
+    const [owed] = await shop.paymentsOf(linkId);
+    expect(await statusOf(owed?.id)).toMatchObject({ status: "settled", answer: "owed" });
+    expect(await statusByTool(owed?.id)).toEqual(await statusOf(owed?.id));
     expect(await call(await paymentHeader(), null)).toMatchObject({ status: 200, body: { report: "sunny" } });
     await becomes("settled", "aliased");
+    // The payment that was signed anew stands for the first.
+    for (const { id } of await shop.paymentsOf(linkId)) {
+      expect(await statusOf(id)).toMatchObject({
+        paymentId: id,
+        status: "settled",
+        txHash: owed?.txHash,
+        answer: "gone",
+      });
+    }
     expect(await charged()).toBe(1n);
   });
 

@@ -90,7 +90,7 @@ async function unknownPayment(
   expect(answer).toMatchObject({ status: 504, body: { code: "TIMEOUT", paymentId: expect.any(String) } });
   expect(answer.headers.get("payment-required")).toBeNull();
   const { paymentId } = answer.body;
-  expect(await statusOf(paymentId)).toEqual({ paymentId, status: "unknown", txHash: null });
+  expect(await statusOf(paymentId)).toEqual({ paymentId, status: "unknown", txHash: null, answer: null });
   // Given up before it was sent, perhaps.
   if (broadcast) await until(async () => (await pending()) === sent + 1);
   world.facilitator.forget();
@@ -120,6 +120,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
         paymentId,
         status: "settled",
         txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+        answer: "kept",
       });
       expect(await shop.recorded(linkId)).toEqual(ONCE);
       expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.resolved"]);
@@ -198,7 +199,7 @@ describe("a settlement that is on its way when the facilitator is given up", () 
     const byHand = await shop.payments.call("POST", "/api/v1/transactions", { key: shop.merchant.testKey, body });
     expect(byHand).toMatchObject({ status: 409, body: { code: "TRANSACTION_DUPLICATE" } });
     await reconcile();
-    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "settled", txHash });
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "settled", txHash, answer: "kept" });
     expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "agentic.settlement.resolved"]);
     expect(await shop.recorded(linkId)).toEqual(ONCE);
     expect(await shop.query("SELECT 1 FROM transactions WHERE tx_hash = $1", [txHash])).toHaveLength(1);
@@ -247,7 +248,7 @@ describe("a settlement that was never sent", () => {
     ]);
     await world.node.send({ from: evmAccounts.deployer.address, to: usdc, data });
     await reconcile();
-    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null });
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null, answer: null });
     expect(await shop.recorded(linkId)).toEqual(NOTHING);
     expect(await balance()).toBe(before);
     expect((await repeat(linkId, payment)).status).toBe(402);
@@ -263,7 +264,7 @@ describe("a settlement that was never sent", () => {
     expect(await statusOf(paymentId)).toMatchObject({ status: "unknown" });
     await world.node.mine();
     await reconcile();
-    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null });
+    expect(await statusOf(paymentId)).toEqual({ paymentId, status: "failed", txHash: null, answer: null });
     expect(await shop.recorded(linkId)).toEqual(NOTHING);
     expect(await shop.eventsOf(paymentId)).toEqual(["agentic.settlement.unknown", "payment.failed"]);
     expect(await balance()).toBe(before);

@@ -137,6 +137,10 @@ test("a signature pays the whole price once, however often it is sent, and is re
     customerEmail: "ann@example.com",
   });
   expect(await eventTypes(id)).toEqual(["payment.completed", "transaction.recorded"]);
+  // What people pay has no answer that could be owed.
+  const { rows } = await payments.deps.database.pool.query("SELECT id FROM x402_payments WHERE intent_id = $1", [id]);
+  const paid = await payments.call("GET", `/api/agent/payments/${rows[0].id}`);
+  expect(paid.body).toMatchObject({ status: "settled", answer: null });
 });
 
 test("a signature that a third party has already sent is no failed payment: the answer does not say that nothing was charged", async () => {

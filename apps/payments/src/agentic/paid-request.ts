@@ -4,7 +4,7 @@ import { actFor } from "@svc/db";
 import { invalid, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { matchPayment, type Payment } from "@svc/x402";
-import { PAYMENT_STATES, type PurchaseOutcome, purchase, queryOf, type Terms, type TermsFor } from "@svc/x402/purchase";
+import { type PurchaseOutcome, purchase, queryOf, type Terms, type TermsFor } from "@svc/x402/purchase";
 import { isUuid } from "../field-rules.js";
 import { failNoLink } from "../payment-links/link-urls.js";
 import type { AgenticDeps } from "./agentic-deps.js";
@@ -183,11 +183,4 @@ export function requireMethod(link: PayableLink, method: string): void {
   throw new ServiceError("METHOD_NOT_ALLOWED", `This link only accepts ${link.targetMethod}.`, {
     headers: { allow: `${link.targetMethod}, HEAD, OPTIONS` },
   });
-}
-
-/** The status of a payment; an alias has that of the payment it stands for. Null: no such payment. */
-export async function paymentStatus(store: AgenticDeps["store"], paymentId: string) {
-  const claim = await store.find(paymentId);
-  const first = claim?.aliasOf ? await store.find(claim.aliasOf) : claim;
-  return first && { status: PAYMENT_STATES[first.state].publicStatus, txHash: first.txHash };
 }

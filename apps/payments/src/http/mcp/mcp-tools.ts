@@ -2,7 +2,7 @@ import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { ServiceError } from "@svc/errors";
 import { URL_LENGTH_MAX } from "@svc/outbound";
 import { cachedLink } from "../../agentic/link-cache.js";
-import { paymentStatus } from "../../agentic/paid-request.js";
+import { paymentStatus } from "../../agentic/payment-status.js";
 import { priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { linkIdOf } from "../../payment-links/link-urls.js";
@@ -60,10 +60,10 @@ const getPaymentStatus: McpTool = {
     name: "get_payment_status",
     title: "How a payment went",
     description:
-      "Says whether a payment whose answer did not arrive was settled: pending, settled, failed or unknown, with the hash of the transaction. Use it after a 504 that carried a paymentId, instead of paying again.",
+      "Says whether a payment whose answer did not arrive was settled: pending, settled, failed or unknown, with the hash of the transaction. `answer` of a settled payment says what the same request still gets free of charge: owed (the seller has not given it yet: repeat the request), kept (it is given again) or gone. Use it after a 502, 503 or 504 that carried a paymentId, instead of paying again.",
     inputSchema: {
       type: "object",
-      properties: { paymentId: { type: "string", description: "The paymentId of the 504, a UUID" } },
+      properties: { paymentId: { type: "string", description: "The paymentId of the failed call, a UUID" } },
       required: ["paymentId"],
       additionalProperties: false,
     },
@@ -71,7 +71,7 @@ const getPaymentStatus: McpTool = {
   },
   async answer(deps, given) {
     const id = linkIdOf(textOf(given, "paymentId"));
-    const payment = id === null ? null : await paymentStatus(deps.agentic.store, id);
+    const payment = id === null ? null : await paymentStatus(deps.agentic, id);
     if (!payment) throw new ServiceError("NOT_FOUND", "There is no such payment.");
     return { paymentId: id, ...payment };
   },

@@ -5,7 +5,7 @@ import type { HttpApp } from "@svc/service";
 import { corsHeaders, preflightHeaders } from "@svc/x402";
 import { Type } from "typebox";
 import { cachedLink } from "../../agentic/link-cache.js";
-import { paymentStatus } from "../../agentic/paid-request.js";
+import { ANSWER_STATUSES, paymentStatus } from "../../agentic/payment-status.js";
 import { CUSTOMER_HEADERS, customerOf, isPersonal, priceAnswer, quoteOf } from "../../agentic/quote.js";
 import type { Deps } from "../../deps.js";
 import { PriceParts, SettleBefore } from "../schemas/agent-payment-schema.js";
@@ -119,14 +119,20 @@ export function paymentStatusRoute(app: HttpApp, deps: Deps): void {
           paymentId: Type.String(),
           status: Type.String({ enum: ["pending", "settled", "failed", "unknown"] }),
           txHash: Type.Union([Type.String(), Type.Null()]),
+          answer: Type.Union([Type.String({ enum: [...ANSWER_STATUSES] }), Type.Null()], {
+            description: [
+              "What the same request still gets free of charge. owed: the payment is settled, and the answer has not been given whole; repeat the request.",
+              "kept: a repeat by the buyer gets the answer again. gone: a streamed answer was given, or the time of a kept one is over.",
+              "Null: the payment is not settled, or pays a payment page",
+            ].join(" "),
+          }),
         }),
         ...errorResponses(["BAD_REQUEST", "NOT_FOUND", "RATE_LIMITED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"]),
       },
     },
     handler: async ({ params }, reply) => {
       reply.headers(corsHeaders()).header("cache-control", "no-store");
-      const payment =
-        (await paymentStatus(deps.agentic.store, params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
+      const payment = (await paymentStatus(deps.agentic, params.id)) ?? fail("NOT_FOUND", "There is no such payment.");
       return { paymentId: params.id, ...payment };
     },
   });
