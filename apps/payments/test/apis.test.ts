@@ -112,6 +112,7 @@ describe("an import", () => {
       path: "/reports/{id}.pdf",
       name: "A report as PDF",
       amount: 0.25,
+      settle: "after",
     });
     expect(await routesOf(api)).toEqual([]);
     const wrong = await importInto(shop, api, { ...body, price: 0.03, confirmation: diff.confirmation });
@@ -132,9 +133,12 @@ describe("an import", () => {
     };
     const next = { ...WEATHER_DOCUMENT, paths };
     const diff = await sellDocument(shop, api, next);
-    expect(diff.added).toEqual([{ method: "GET", path: "/alerts", name: "Alerts", amount: 0.02 }]);
+    expect(diff.added).toEqual([{ method: "GET", path: "/alerts", name: "Alerts", amount: 0.02, settle: "after" }]);
     expect(diff.changed).toEqual([
-      { method: "GET", path: "/cities/largest", name: "The largest city", amount: 0.05, fields: ["amount"] },
+      {
+        ...{ method: "GET", path: "/cities/largest", name: "The largest city" },
+        ...{ amount: 0.05, settle: "after", fields: ["amount"] },
+      },
     ]);
     expect(diff.removed.map(({ path }: { path: string }) => path).sort()).toEqual(["/reports", "/status"]);
     expect(diff.unchanged).toBe(3);
@@ -175,6 +179,61 @@ describe("an import", () => {
       "/cities/{name}": "another operation has the same path",
       "/openapi.json": "its path is reserved for documents of the service",
     });
+  });
+
+  test("says which routes are paid first: the document for one, else the request for all, else what the merchant has set", async () => {
+    const api = await makeApi(shop);
+    const operation = (summary: string, more: object = {}) => ({ get: { summary, "x-price": 0.05, ...more } });
+    const document = (more: object = {}) => ({
+      openapi: "3.1.0",
+      paths: {
+        "/usual": operation("Usual", { "x-settle": "after" }),
+        "/stream": operation("Stream", { "x-settle": "before" }),
+        "/free": operation("Free", { "x-price": 0, "x-settle": "before" }),
+        "/open": operation("Open"),
+        ...more,
+      },
+    });
+    const moments = (lines: { path: string; settle: string | null }[]) =>
+      Object.fromEntries(lines.map(({ path, settle }) => [path, settle]));
+    const { added } = await sellDocument(shop, api, document());
+    expect(moments(added)).toEqual({ "/usual": "after", "/stream": "before", "/free": null, "/open": "after" });
+    const stored = async () => moments(await routesOf(api));
+    expect(await stored()).toEqual(moments(added));
+    const linkOf = async (path: string) =>
+      (await routesOf(api)).find((route: { path: string }) => route.path === path).paymentLinkId;
+    const patch = (id: string, settle: string) =>
+      shop.payments.call("PATCH", `/api/v1/payment-links/${id}`, { key: api.key, body: { settle } });
+    for (const path of ["/open", "/usual"]) await patch(await linkOf(path), "before");
+    // What neither document nor request says stays as the merchant has set it, in a diff of other changes too.
+    const renamed = await sellDocument(shop, api, document({ "/open": operation("Opened") }));
+    expect(renamed.changed).toMatchObject([
+      { path: "/usual", settle: "after", fields: ["settle"] },
+      { path: "/open", settle: "before", fields: ["name"] },
+    ]);
+    expect(await stored()).toEqual({ "/usual": "after", "/stream": "before", "/free": null, "/open": "before" });
+    const all = await sellDocument(shop, api, document({ "/new": operation("New") }), { settle: "before" });
+    expect([moments(all.added), all.changed]).toEqual([
+      { "/new": "before" },
+      [expect.objectContaining({ path: "/open", fields: ["name"] })],
+    ]);
+    const back = await sellDocument(shop, api, document(), { settle: "after" });
+    expect(back.changed).toMatchObject([{ path: "/open", settle: "after", fields: ["settle"] }]);
+    expect(moments(back.removed)).toEqual({ "/new": "before" });
+  });
+
+  test("skips an operation whose moment of charge can't be read, and refuses a request with such a one", async () => {
+    const api = await makeApi(shop);
+    const document = JSON.stringify({
+      openapi: "3.1.0",
+      paths: { "/a": { get: { "x-price": 1, "x-settle": "later" } } },
+    });
+    const { added, skipped } = (await importInto(shop, api, { document })).body.data;
+    expect([added, skipped]).toEqual([
+      [],
+      [{ method: "GET", path: "/a", reason: "its x-settle must be one of: after, before" }],
+    ]);
+    expect((await importInto(shop, api, { document, settle: "later" })).status).toBe(400);
   });
 
   test.each([
@@ -220,7 +279,7 @@ describe("an import", () => {
           key: api.key,
           body: { url, price: 1 },
         });
-        expect(answer.body.data.added).toEqual([{ method: "GET", path: "/a", name: "A", amount: 1 }]);
+        expect(answer.body.data.added).toEqual([{ method: "GET", path: "/a", name: "A", amount: 1, settle: "after" }]);
         for (const path of ["/large", "/missing"]) {
           const body = { url: new URL(path, url).href, price: 1 };
           const wrong = await opened.call("POST", `/api/v1/apis/${api.id}/import`, { key: api.key, body });

@@ -107,6 +107,9 @@ test("shows what an OpenAPI document changes of an API, and imports it", async (
   const imported = await svc("apis", "import", file, "--price", "0.02");
   expect(imported.said).toContain("0 unchanged, 1 skipped. Applied.");
   expect((await svc("apis", "import", file, "--price", "0.03")).said).toContain("~ GET /weather/{city} 0.03 (amount)");
+  expect((await svc("apis", "import", file, "--price", "0.03", "--pay-first")).said).toContain(
+    "~ GET /weather/{city} 0.03, paid first (settle)",
+  );
   expect((await svc("apis", "list")).said).toMatch(/^http\S+\/api\/agent\/api-\S+ Weather$/m);
   await svc(...create);
   expect(await svc("apis", "import", file)).toMatchObject({ code: 2, said: expect.stringContaining("--api") });

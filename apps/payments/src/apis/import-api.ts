@@ -7,9 +7,8 @@ import { contextOf } from "../payment-links/payment-link-service.js";
 import { inTransaction } from "../sql/transaction.js";
 import type { ApiServiceDeps } from "./api-service.js";
 import { lockApi, type StoredApi } from "./apis-repository.js";
-import type { Prices } from "./openapi/price-of.js";
 import { DOCUMENT_BYTES_MAX, readDocument } from "./openapi/read-document.js";
-import { readOperations } from "./openapi/read-operations.js";
+import { type Defaults, readOperations } from "./openapi/read-operations.js";
 import { type ImportDiff, type ImportPlan, planImport } from "./plan-import.js";
 import type { RoutesRepository } from "./routes-repository.js";
 
@@ -20,7 +19,7 @@ interface ImportDeps extends ApiServiceDeps {
 }
 
 /** Body of an import: a document, or where it is. */
-export interface ImportInput extends Prices {
+export interface ImportInput extends Defaults {
   readonly document?: string | undefined;
   readonly url?: string | undefined;
   /** Confirmation of the diff to apply. Absent: nothing is changed. */

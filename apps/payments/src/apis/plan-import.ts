@@ -6,7 +6,7 @@ import {
   newLinkFields,
   type PaymentLinkPatch,
 } from "../payment-links/link-rules.js";
-import type { PaymentLink, PaymentLinkFields } from "../payment-links/payment-link.js";
+import type { PaymentLink, PaymentLinkFields, SettleMoment } from "../payment-links/payment-link.js";
 import type { FreeRoute } from "./api.js";
 import type { StoredApi } from "./apis-repository.js";
 import type { Operations, RouteDraft, SkippedOperation } from "./openapi/read-operations.js";
@@ -25,6 +25,8 @@ interface RouteChange {
   readonly name: string;
   /** Currency units; 0: free. */
   readonly amount: number;
+  /** Null: the route is free. */
+  readonly settle: SettleMoment | null;
 }
 
 /** Changes that an import would make, for the merchant who decides. */
@@ -75,13 +77,14 @@ export async function planImport(
       inserts.push(
         newLinkFields({ ...patch, ...addressOf(api, draft), network: api.fields.network }, {}, context, route),
       );
-      added.push(lineOf(draft));
+      added.push(paidLine(draft, "after"));
     } else {
       const fields = changedLinkFields(known.fields, { ...patch, active: true }, context);
       const names = Object.keys(fields);
       if (names.length > 0) updates.push({ id: known.id, fields });
-      if (!known.fields.active) added.push(lineOf(draft));
-      else if (names.length > 0) changed.push({ ...lineOf(draft), fields: names });
+      const line = paidLine(draft, known.fields.settle);
+      if (!known.fields.active) added.push(line);
+      else if (names.length > 0) changed.push({ ...line, fields: names });
     }
     // A schema is compiled for each of them.
     await new Promise((resume) => setImmediate(resume));
@@ -111,23 +114,38 @@ const addressOf = ({ fields }: StoredApi, { method, routeTemplate }: RouteDraft)
 });
 
 function patchOf({ fields }: StoredApi, draft: RouteDraft): PaymentLinkPatch {
-  const { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders } = draft;
+  const { name, description, amount, settle, inputSchema, inputExample, outputExample, forwardHeaders } = draft;
   const { network, networks } = fields;
-  return { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders, network, networks };
+  const plain = { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders };
+  // What the merchant has set on the route stays where neither document nor request says it.
+  return { ...plain, network, networks, ...(settle === null ? {} : { settle }) };
 }
 
-const lineOf = ({ method, routeTemplate, name, amount }: RouteDraft): RouteChange => ({
+/** @param otherwise what holds where neither document nor request says it */
+const paidLine = (draft: RouteDraft, otherwise: SettleMoment): RouteChange => ({
+  ...freeLine(draft),
+  amount: draft.amount,
+  settle: draft.settle ?? otherwise,
+});
+
+const freeLine = ({
+  method,
+  routeTemplate,
+  name,
+}: Pick<FreeRoute, "method" | "routeTemplate" | "name">): RouteChange => ({
   method,
   path: openApiPath(routeTemplate),
   name,
-  amount,
+  amount: 0,
+  settle: null,
 });
 
-const storedLine = ({ targetMethod, routeTemplate, name, amount }: PaymentLinkFields): RouteChange => ({
+const storedLine = ({ targetMethod, routeTemplate, name, amount, settle }: PaymentLinkFields): RouteChange => ({
   method: targetMethod ?? "",
   path: openApiPath(routeTemplate ?? ""),
   name,
   amount,
+  settle,
 });
 
 function compareFree(stored: readonly FreeRoute[], drafts: readonly RouteDraft[]) {
@@ -144,12 +162,10 @@ function compareFree(stored: readonly FreeRoute[], drafts: readonly RouteDraft[]
   };
   return {
     routes: free.map(({ method, routeTemplate, name, description }) => ({ method, routeTemplate, name, description })),
-    added: free.filter((draft) => !before.has(keyOfFree(draft))).map(lineOf),
+    added: free.filter((draft) => !before.has(keyOfFree(draft))).map(freeLine),
     changed: free
-      .map((draft) => ({ ...lineOf(draft), fields: fieldsChanged(draft) }))
+      .map((draft) => ({ ...freeLine(draft), fields: fieldsChanged(draft) }))
       .filter(({ fields }) => fields.length > 0),
-    removed: stored
-      .filter((route) => !after.has(keyOfFree(route)))
-      .map(({ method, routeTemplate, name }) => ({ method, path: openApiPath(routeTemplate), name, amount: 0 })),
+    removed: stored.filter((route) => !after.has(keyOfFree(route))).map(freeLine),
   };
 }

@@ -8,6 +8,8 @@ interface ImportOptions {
   /** Id or address of the API; may be left out where there is one. */
   readonly api: string | undefined;
   readonly price: string | undefined;
+  /** Whether operations whose document doesn't say it are charged before their answer. */
+  readonly isPaidFirst: boolean;
   readonly isDryRun: boolean;
 }
 
@@ -15,7 +17,7 @@ interface ImportOptions {
 export async function importDocument(
   svc: Svc,
   source: string,
-  { api, price, isDryRun }: ImportOptions,
+  { api, price, isPaidFirst, isDryRun }: ImportOptions,
   io: Pick<CommandIo, "write">,
   asJson: boolean,
 ): Promise<number> {
@@ -24,7 +26,11 @@ export async function importDocument(
     throw new Usage("--price must be an amount such as 0.02");
   const id = await findApi(svc, api);
   const document = /^https?:\/\//i.test(source) ? { url: source } : { document: await readFile(source, "utf8") };
-  const body = { ...document, ...(price === undefined ? {} : { price: Number(price) }) };
+  const body = {
+    ...document,
+    ...(price === undefined ? {} : { price: Number(price) }),
+    ...(isPaidFirst ? { settle: "before" as const } : {}),
+  };
   const diff = await svc.apis.import(id, body);
   const outcome = isDryRun ? diff : await svc.apis.import(id, { ...body, confirmation: diff.confirmation });
   if (asJson) io.write(JSON.stringify(outcome, null, 2));
@@ -47,8 +53,8 @@ async function findApi(svc: Svc, given: string | undefined): Promise<string> {
 }
 
 function linesOf({ added, changed, removed, unchanged, skipped, applied }: ApiImport): string[] {
-  const line = (sign: string, { method, path, amount }: ApiImport["added"][number]) =>
-    `${sign} ${method} ${path} ${amount === 0 ? "free" : amount.toFixed(2)}`;
+  const line = (sign: string, { method, path, amount, settle }: ApiImport["added"][number]) =>
+    `${sign} ${method} ${path} ${amount === 0 ? "free" : amount.toFixed(2)}${settle === "before" ? ", paid first" : ""}`;
   return [
     ...added.map((one) => line("+", one)),
     ...changed.map((one) => `${line("~", one)} (${one.fields.join(", ")})`),

@@ -21,7 +21,7 @@ svc links create --network base_sepolia --name <name> --amount 0.5 [--target-url
 svc links show <link>                                    a link, with what catalogs say of it
 svc apis list [--limit 10]                               your APIs, newest first
 svc apis create --name <name> --base-url-of-api <url> --network base_sepolia
-svc apis import <file or URL> --price 0.02 [--api <api>] [--dry-run]
+svc apis import <file or URL> --price 0.02 [--api <api>] [--pay-first] [--dry-run]
 svc doctor                                               whether the service answers, and whose the key is
 svc doctor <link>                                        why catalogs list a link, or don't
 svc scan <url>                                           how ready a site is for agents
@@ -137,7 +137,8 @@ export async function runCommand(args: readonly string[], io: CommandIo): Promis
       case "apis": {
         if (words[0] === "list") return await show(svc.apis.list(page), ({ url, name }) => `${url} ${name}`);
         if (words[0] === "import") {
-          const given = { api: values.api, price: values.price, isDryRun: values["dry-run"] === true };
+          const { api, price } = values;
+          const given = { api, price, isPaidFirst: values["pay-first"] === true, isDryRun: values["dry-run"] === true };
           return await importDocument(svc, words[1] ?? "", given, io, values.json === true);
         }
         if (words[0] !== "create") throw new Usage("svc apis list, svc apis create, or svc apis import <file or URL>");

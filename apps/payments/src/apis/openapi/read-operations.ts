@@ -1,9 +1,10 @@
 import { characterCount, NAME_CHARACTERS_MAX } from "../../field-rules.js";
-import type { TargetMethod } from "../../payment-links/payment-link.js";
+import type { SettleMoment, TargetMethod } from "../../payment-links/payment-link.js";
 import { shapeOf, templateOf } from "../route-template.js";
 import { type Input, inputOf } from "./input-of.js";
 import { type Price, type Prices, priceOf } from "./price-of.js";
 import { isObject, type JsonObject, type OpenApiDocument, resolve } from "./read-document.js";
+import { type Settles, settleOf } from "./settle-of.js";
 
 /** An operation as it is sold. */
 export interface RouteDraft extends Input {
@@ -13,7 +14,12 @@ export interface RouteDraft extends Input {
   readonly description: string;
   /** Currency units; 0: free. */
   readonly amount: number;
+  /** Null: nobody says it. A new route is then charged after its answer, and another keeps what it has. */
+  readonly settle: SettleMoment | null;
 }
+
+/** What the request says of operations that don't say it themselves. */
+export type Defaults = Prices & Settles;
 
 /** An operation that can't be sold, and why. */
 export interface SkippedOperation {
@@ -35,8 +41,8 @@ const NOT_SOLD: readonly string[] = ["head", "options", "trace"];
 /** Paths below the address of an API that the service itself answers. */
 const RESERVED: readonly string[] = ["/openapi.json", "/llms.txt"];
 
-/** The operations of a document that can be sold at these prices. */
-export async function readOperations(document: OpenApiDocument, prices: Prices): Promise<Operations> {
+/** The operations of a document that can be sold. */
+export async function readOperations(document: OpenApiDocument, defaults: Defaults): Promise<Operations> {
   const drafts = new Map<string, RouteDraft>();
   const skipped: SkippedOperation[] = [];
   for (const [path, given] of Object.entries(document.root.paths as JsonObject)) {
@@ -45,7 +51,7 @@ export async function readOperations(document: OpenApiDocument, prices: Prices):
     for (const method of [...METHODS, ...NOT_SOLD]) {
       const operation = resolve(document, item[method]);
       if (!isObject(operation)) continue;
-      const read = readOperation(document, { path, method, item, operation }, prices);
+      const read = readOperation(document, { path, method, item, operation }, defaults);
       const key = "draft" in read ? `${method} ${shapeOf(read.draft.routeTemplate)}` : "";
       if ("reason" in read) skipped.push({ method: method.toUpperCase(), path, reason: read.reason });
       else if (drafts.has(key))
@@ -70,20 +76,23 @@ interface Found {
 function readOperation(
   document: OpenApiDocument,
   { path, method, item, operation }: Found,
-  prices: Prices,
+  defaults: Defaults,
 ): { readonly draft: RouteDraft } | { readonly reason: string } {
   if (NOT_SOLD.includes(method)) return { reason: `${method.toUpperCase()} is not sold` };
   if (RESERVED.includes(path)) return { reason: "its path is reserved for documents of the service" };
   const template = templateOf(path);
   if ("problem" in template) return { reason: template.problem };
-  const price: Price = priceOf(operation, prices);
+  const price: Price = priceOf(operation, defaults);
   if ("problem" in price) return { reason: price.problem };
+  const settle = settleOf(operation, defaults);
+  if ("problem" in settle) return { reason: settle.problem };
   const draft = {
     method: method.toUpperCase() as TargetMethod,
     routeTemplate: template.template,
     name: nameOf(operation, `${method.toUpperCase()} ${path}`),
     description: textOf(operation.description ?? item.description).slice(0, DESCRIPTION_CHARACTERS_MAX),
     amount: price.amount,
+    settle: settle.settle,
     ...inputOf(document, item, operation, method),
   };
   return { draft };

@@ -129,7 +129,8 @@ function importApiRoute(app: HttpApp, deps: Deps): void {
       summary: "Sell the operations of an OpenAPI document",
       description: [
         "Answers what would change. The same request with `confirmation` applies it. An operation costs its own `x-price`, else the price of",
-        "its first tag that has one, else `price`; without any it is skipped. A route that the document no longer has is closed.",
+        "its first tag that has one, else `price`; without any it is skipped. It is charged at the moment of its own `x-settle`, else of `settle`,",
+        "else as the route has it; a new one after its answer. A route that the document no longer has is closed.",
       ].join(" "),
       params: IdParams,
       body: ApiImport,
@@ -161,13 +162,13 @@ function listApiRoutesRoute(app: HttpApp, deps: Deps): void {
       const { freeRoutes } = requireOwned(await deps.apis.load(id), caller, "API");
       const paid = (await deps.routes.load(id)).filter(({ fields }) => fields.active);
       const routes = [
-        ...paid.map(({ id: linkId, fields: { targetMethod, routeTemplate, name, amount } }) => ({
+        ...paid.map(({ id: linkId, fields: { targetMethod, routeTemplate, name, amount, settle } }) => ({
           ...{ method: targetMethod ?? "", path: openApiPath(routeTemplate ?? "") },
-          ...{ name, amount, paymentLinkId: linkId },
+          ...{ name, amount, settle, paymentLinkId: linkId },
         })),
         ...freeRoutes.map(({ method, routeTemplate, name }) => ({
           ...{ method, path: openApiPath(routeTemplate) },
-          ...{ name, amount: 0, paymentLinkId: null },
+          ...{ name, amount: 0, settle: null, paymentLinkId: null },
         })),
       ];
       const shown = routes.map((route) => ({ ...route, url: `${apiUrl(deps.publicUrl, id)}${route.path}` }));

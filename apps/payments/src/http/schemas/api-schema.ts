@@ -13,7 +13,7 @@ import {
   UrlIn,
   Uuid,
 } from "./common.js";
-import { UpstreamHeadersIn } from "./payment-link-schema.js";
+import { SettleMoment, UpstreamHeadersIn } from "./payment-link-schema.js";
 import { Description, Name } from "./product-schema.js";
 
 const BaseUrl = Type.String({
@@ -100,6 +100,7 @@ export const ApiImport = Type.Object(
     url: Type.Optional(UrlIn),
     price: Type.Optional(PriceIn),
     pricesByTag: Type.Optional(Type.Record(Type.String(), PriceIn, { maxProperties: 200 })),
+    settle: Type.Optional(SettleMoment),
     confirmation: Type.Optional(
       Type.String({ maxLength: 64, description: "From the diff that is to be applied. Absent: nothing changes" }),
     ),
@@ -112,6 +113,7 @@ const ROUTE = {
   path: Type.String({ examples: ["/weather/{city}"] }),
   name: Type.String(),
   amount: Amount,
+  settle: Nullable(SettleMoment),
 };
 const RouteChange = Type.Object(ROUTE, { title: "RouteChange" });
 
@@ -135,7 +137,7 @@ export const ApiImportOut = Type.Object(
       {
         applied: false,
         confirmation: "0fKtPzMAm1u2Yc3b7QO4u4rBfVn2tqvJ6sUe9sVw8pE",
-        added: [{ method: "GET", path: "/weather/{city}", name: "Weather of a city", amount: 0.02 }],
+        added: [{ method: "GET", path: "/weather/{city}", name: "Weather of a city", amount: 0.02, settle: "after" }],
         changed: [],
         removed: [],
         unchanged: 3,
@@ -159,6 +161,7 @@ export const ApiRouteOut = Type.Object(
         path: "/weather/{city}",
         name: "Weather of a city",
         amount: 0.02,
+        settle: "after",
         url: "https://pay.example.com/api/agent/api-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e/weather/{city}",
         paymentLinkId: "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e",
       },

@@ -47,7 +47,10 @@ export const CustomFieldOut = Type.Object(
 );
 
 const TargetMethod = OneOf(["GET", "POST", "PUT", "PATCH", "DELETE"]);
-const SettleMoment = OneOf(["after", "before"]);
+export const SettleMoment = OneOf(
+  ["after", "before"],
+  "before: a call is charged before its answer, which is streamed, and owed if it fails",
+);
 const AnyObject = Type.Record(Type.String(), Type.Unknown());
 /** An object with the networks as its only member names. */
 const AddressesIn = Type.Object(Object.fromEntries(NETWORK_NAMES.map((name) => [name, Type.Optional(WalletIn)])), {
