@@ -156,6 +156,35 @@ withBrowser("a merchant", () => {
     expect(link.body.data).toMatchObject({ name: "Poster, large", description: "A2" });
   });
 
+  test("sells calls of an API that are paid first, shows so, and takes it back", async () => {
+    const user = await world.signIn(merchantId);
+    const stored = async (id: string) => (await world.ask(user, "GET", `/api/v1/payment-links/${id}`)).body.data;
+    const [, complaints] = await world.look({}, async (page) => {
+      await signIn(page, world, user, "test/links/new");
+      await page.getByRole("radio", { name: "Agents, for each call of my API" }).check();
+      await page.getByRole("textbox", { name: "Name" }).fill("Long report");
+      await page.getByRole("textbox", { name: "Price of a call" }).fill("0.50");
+      await page.getByRole("textbox", { name: "Address of your API" }).fill("https://api.example.com/report");
+      const first = page.getByRole("switch", { name: "Payment comes first (streams, large files)" });
+      expect(await first.isChecked()).toBe(false);
+      await first.check();
+      expect(await inspect(page, "link-new-agent")).toEqual([]);
+      await page.getByRole("button", { name: "Create link" }).click();
+      await page.getByText("First. Then the answer goes out as it comes").waitFor();
+      expect(await inspect(page, "link-agent")).toEqual([]);
+      const id = new URL(page.url()).pathname.split("/").at(-1) as string;
+      expect(await stored(id)).toMatchObject({ isAgenticProxy: true, settle: "before", amount: 0.5 });
+      await page.getByRole("link", { name: "Change", exact: true }).click();
+      await first.waitFor();
+      expect(await first.isChecked()).toBe(true);
+      await first.uncheck();
+      await page.getByRole("button", { name: "Save changes" }).click();
+      await page.getByText("After the answer of your API").waitFor();
+      expect(await stored(id)).toMatchObject({ settle: "after", name: "Long report" });
+    });
+    expect(complaints).toEqual([]);
+  });
+
   test("opens an account, and sees the first test payment arrive; then invites a member and renames the business", async () => {
     const user = await world.signIn(null);
     const wallet = randomEvmWallet();

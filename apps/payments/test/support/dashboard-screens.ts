@@ -92,6 +92,14 @@ export async function startDashboardScreens(executablePath: string): Promise<Scr
         },
       },
       view("link-new", "test/links/new", "Price"),
+      {
+        name: "dashboard-link-new-agent",
+        async open(page) {
+          await signIn(page, world, shop.user, "test/links/new");
+          await page.getByRole("radio", { name: "Agents, for each call of my API" }).check();
+          await page.getByRole("switch", { name: "Payment comes first" }).check();
+        },
+      },
       view("products", "test/products", "Gift wrap"),
       view("products-empty", "test/products", "No products yet", newcomer),
       view("keys", "test/developers/keys", "Web shop"),

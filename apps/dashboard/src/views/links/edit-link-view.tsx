@@ -52,6 +52,7 @@ const NAMES = {
   networks: "Networks",
   targetUrl: "Address",
   targetMethod: "Method",
+  settle: "Charged before or after the answer",
   successUrl: "Page after payment",
 } as const;
 

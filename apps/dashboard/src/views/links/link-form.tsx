@@ -7,6 +7,7 @@ import {
   Paper,
   Radio,
   Stack,
+  Switch,
   Textarea,
   TextInput,
 } from "@mantine/core";
@@ -25,6 +26,8 @@ export interface LinkValues {
   networks: string[];
   targetUrl: string;
   targetMethod: string;
+  /** When a call is charged, before its answer or after. */
+  settle: PaymentLink["settle"];
   successUrl: string;
 }
 
@@ -37,6 +40,7 @@ export const valuesOf = (link?: PaymentLink): LinkValues => ({
   networks: link?.networks ?? [],
   targetUrl: link?.targetUrl ?? "",
   targetMethod: link?.targetMethod ?? "",
+  settle: link?.settle ?? "after",
   successUrl: link?.successUrl ?? "",
 });
 
@@ -49,6 +53,7 @@ export function requestOf({
   networks,
   targetUrl,
   targetMethod,
+  settle,
   successUrl,
 }: LinkValues) {
   const [network] = networks as NetworkName[];
@@ -61,7 +66,7 @@ export function requestOf({
     networks: networks as NetworkName[],
     isAgenticProxy,
     ...(isAgenticProxy
-      ? { targetUrl: targetUrl.trim(), targetMethod: (targetMethod || null) as "GET" | null }
+      ? { targetUrl: targetUrl.trim(), targetMethod: (targetMethod || null) as "GET" | null, settle }
       : { successUrl: successUrl.trim() || null }),
   };
 }
@@ -156,6 +161,15 @@ export function LinkForm({
                 label="Method"
                 data={[{ value: "", label: "Any" }, "GET", "POST", "PUT", "PATCH", "DELETE"]}
                 {...form.getInputProps("targetMethod")}
+              />
+              <Switch
+                label="Payment comes first (streams, large files)"
+                description="A call is charged before your API answers, and the answer goes out as it comes. If your API fails, a retry is free."
+                checked={form.values.settle === "before"}
+                onChange={({ currentTarget }) =>
+                  form.setFieldValue("settle", currentTarget.checked ? "before" : "after")
+                }
+                error={form.errors.settle}
               />
             </>
           ) : (

@@ -118,6 +118,7 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
             ["Networks", link.networks.map(networkTitle).join(", ")],
             ["Paid by", isAgenticProxy ? "Agents, for each call" : "People"],
             ["Your API", link.targetUrl],
+            ["Charged", isAgenticProxy ? CHARGED[link.settle] : null],
             ["Page after payment", link.successUrl],
             [
               "Paid to",
@@ -150,6 +151,11 @@ function LinkDetails({ link }: { readonly link: PaymentLink }) {
     </>
   );
 }
+
+const CHARGED = {
+  after: "After the answer of your API",
+  before: "First. Then the answer goes out as it comes",
+} as const;
 
 export function Figure({ label, value }: { readonly label: string; readonly value: string }) {
   return (
