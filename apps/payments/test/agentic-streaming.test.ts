@@ -186,7 +186,7 @@ describe("an answer that fails before its first byte is owed", () => {
     expect(await statusByTool(owed?.id)).toEqual(await statusOf(owed?.id));
     expect(await call(await paymentHeader(), null)).toMatchObject({ status: 200, body: { report: "sunny" } });
     await becomes("settled", "aliased");
-    // The payment that was signed anew stands for the first.
+    // The second payment is an alias of the first.
     for (const { id } of await shop.paymentsOf(linkId)) {
       expect(await statusOf(id)).toMatchObject({
         paymentId: id,

@@ -205,7 +205,7 @@ describe("an import", () => {
     const patch = (id: string, settle: string) =>
       shop.payments.call("PATCH", `/api/v1/payment-links/${id}`, { key: api.key, body: { settle } });
     for (const path of ["/open", "/usual"]) await patch(await linkOf(path), "before");
-    // What neither document nor request says stays as the merchant has set it, in a diff of other changes too.
+    // Without a moment in document and request, the merchant's own stays, in a diff of other changes too.
     const renamed = await sellDocument(shop, api, document({ "/open": operation("Opened") }));
     expect(renamed.changed).toMatchObject([
       { path: "/usual", settle: "after", fields: ["settle"] },

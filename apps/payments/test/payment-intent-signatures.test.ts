@@ -137,7 +137,7 @@ test("a signature pays the whole price once, however often it is sent, and is re
     customerEmail: "ann@example.com",
   });
   expect(await eventTypes(id)).toEqual(["payment.completed", "transaction.recorded"]);
-  // What people pay has no answer that could be owed.
+  // A payment page has no answer that the seller could owe.
   const { rows } = await payments.deps.database.pool.query("SELECT id FROM x402_payments WHERE intent_id = $1", [id]);
   const paid = await payments.call("GET", `/api/agent/payments/${rows[0].id}`);
   expect(paid.body).toMatchObject({ status: "settled", answer: null });

@@ -2,7 +2,7 @@ import { PAYMENT_STATES, type PublicPaymentStatus } from "@svc/x402/purchase";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { PaymentClaim } from "./claim-rows.js";
 
-/** What is left of a paid answer to be had. */
+/** The state of a paid answer, for a repeat of its request. */
 export const ANSWER_STATUSES = ["owed", "kept", "gone"] as const;
 
 export interface PaymentStatus {

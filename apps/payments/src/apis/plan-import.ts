@@ -117,7 +117,7 @@ function patchOf({ fields }: StoredApi, draft: RouteDraft): PaymentLinkPatch {
   const { name, description, amount, settle, inputSchema, inputExample, outputExample, forwardHeaders } = draft;
   const { network, networks } = fields;
   const plain = { name, description, amount, inputSchema, inputExample, outputExample, forwardHeaders };
-  // What the merchant has set on the route stays where neither document nor request says it.
+  // Without a moment in document or request, the route keeps that of the merchant.
   return { ...plain, network, networks, ...(settle === null ? {} : { settle }) };
 }
 

@@ -8,7 +8,7 @@ interface ImportOptions {
   /** Id or address of the API; may be left out where there is one. */
   readonly api: string | undefined;
   readonly price: string | undefined;
-  /** Whether operations whose document doesn't say it are charged before their answer. */
+  /** Charges operations without an `x-settle` before their answer. */
   readonly isPaidFirst: boolean;
   readonly isDryRun: boolean;
 }

@@ -14,11 +14,11 @@ export interface RouteDraft extends Input {
   readonly description: string;
   /** Currency units; 0: free. */
   readonly amount: number;
-  /** Null: nobody says it. A new route is then charged after its answer, and another keeps what it has. */
+  /** Null: neither document nor request has it. A new route is then charged after its answer, and a stored one keeps its own. */
   readonly settle: SettleMoment | null;
 }
 
-/** What the request says of operations that don't say it themselves. */
+/** The request's values for operations without their own. */
 export type Defaults = Prices & Settles;
 
 /** An operation that can't be sold, and why. */
