@@ -979,7 +979,7 @@ export interface paths {
         put?: never;
         /**
          * Sell the operations of an OpenAPI document
-         * Answers what would change. The same request with `confirmation` applies it. An operation costs its own `x-price`, else the price of its first tag that has one, else `price`; without any it is skipped. A route that the document no longer has is closed.
+         * Answers what would change. The same request with `confirmation` applies it. An operation costs its own `x-price`, else the price of its first tag that has one, else `price`; without any it is skipped. It is charged at the moment of its own `x-settle`, else of `settle`, else as the route has it; a new one after its answer. A route that the document no longer has is closed.
          */
         post: operations["importApi"];
         delete?: never;
@@ -2379,7 +2379,8 @@ export interface components {
          *           "method": "GET",
          *           "path": "/weather/{city}",
          *           "name": "Weather of a city",
-         *           "amount": 0.02
+         *           "amount": 0.02,
+         *           "settle": "after"
          *         }
          *       ],
          *       "changed": [],
@@ -2408,6 +2409,8 @@ export interface components {
                  * @example /weather/{city}
                  */
                 path: string;
+                /** before: a call is charged before its answer, which is streamed, and owed if it fails */
+                settle: ("after" | "before") | null;
             }[];
             /** Send it with the same body to apply this diff */
             confirmation: string;
@@ -2447,6 +2450,7 @@ export interface components {
          *       "path": "/weather/{city}",
          *       "name": "Weather of a city",
          *       "amount": 0.02,
+         *       "settle": "after",
          *       "url": "https://pay.example.com/api/agent/api-5b0e2d4c-8a1f-4c3b-9d7e-6f5a4b3c2d1e/weather/{city}",
          *       "paymentLinkId": "0d4c5b0e-8a1f-4c3b-9d7e-6f5a4b3c2d1e"
          *     }
@@ -2468,6 +2472,8 @@ export interface components {
              * Null: the route is free
              */
             paymentLinkId: string | null;
+            /** before: a call is charged before its answer, which is streamed, and owed if it fails */
+            settle: ("after" | "before") | null;
             /** Where it is sold; `{name}` stands for a parameter */
             url: string;
         };
@@ -3206,6 +3212,11 @@ export interface components {
             pricesByTag?: {
                 [key: string]: number;
             };
+            /**
+             * before: a call is charged before its answer, which is streamed, and owed if it fails
+             * @enum {string}
+             */
+            settle?: "after" | "before";
             /** Address */
             url?: string | null;
         };
@@ -4242,7 +4253,7 @@ export interface components {
             /** Of a route: its path there */
             routeTemplate: string | null;
             /**
-             * When a paid call is charged: `after` the target has answered with a 2xx, or `before` it is called, so that its answer is streamed
+             * before: a call is charged before its answer, which is streamed, and owed if it fails
              * @enum {string}
              */
             settle: "after" | "before";
@@ -5554,6 +5565,8 @@ export interface components {
              * @example /weather/{city}
              */
             path: string;
+            /** before: a call is charged before its answer, which is streamed, and owed if it fails */
+            settle: ("after" | "before") | null;
         };
         /**
          * @example {
@@ -6085,7 +6098,7 @@ export interface components {
             /** Where a buyer's browser is sent back to */
             returnUrl?: string | null;
             /**
-             * When a paid call is charged: `after` the target has answered with a 2xx, or `before` it is called, so that its answer is streamed
+             * before: a call is charged before its answer, which is streamed, and owed if it fails
              * @enum {string}
              */
             settle?: "after" | "before";
@@ -8162,10 +8175,13 @@ export interface operations {
                      * @example {
                      *       "paymentId": "text",
                      *       "status": "pending",
-                     *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a"
+                     *       "txHash": "0x5f1d6c1d3c5e2f0b8a7d4e9c6b3a2f1e0d9c8b7a6f5e4d3c2b1a0f9e8d7c6b5a",
+                     *       "answer": "owed"
                      *     }
                      */
                     "application/json": {
+                        /** What the same request still gets free of charge. owed: the payment is settled, and the answer has not been given whole; repeat the request. kept: a repeat by the buyer gets the answer again. gone: a streamed answer was given, or the time of a kept one is over. Null: the payment is not settled, or pays a payment page */
+                        answer: ("owed" | "kept" | "gone") | null;
                         /** Of the x402 payment */
                         paymentId: string;
                         /**
