@@ -8,17 +8,14 @@ import { readFileSync } from "node:fs";
 const OPEN = {
   ".pnpmfile.cjs": 1,
   "apps/dashboard/src/": 48,
-  "apps/payments/browser/": 22,
-  "apps/payments/src/": 81,
+  "apps/payments/src/": 72,
   "apps/payments/test/": 3,
   "apps/scan/browser/": 1,
-  "docs/": 26,
-  "docs/adr/": 18,
+  "docs/": 24,
+  "docs/adr/": 1,
   "packages/localstack/src/": 1,
   "packages/mcp/src/": 12,
-  "packages/ratelimit/src/": 6,
-  "packages/ratelimit/test/": 20,
-  "packages/sdk/test/": 22,
+  "packages/sdk/test/": 1,
   "packages/x402/src/": 247,
 };
 

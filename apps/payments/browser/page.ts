@@ -1,20 +1,20 @@
 import { piecesOf } from "../src/http/pay-page/texts/catalog.js";
 import type { EN } from "../src/http/pay-page/texts/en.js";
 
-/** What the service wrote into the page for the script. */
+/** Data that the service writes into the page for the script. */
 export interface PayData {
   /** Secret of the page's own address. */
   readonly token: string;
   readonly status: string;
-  /** Of what the page says. */
+  /** Changes with the page's content. */
   readonly revision: string;
   /** The service's clock when the page was made, ISO 8601. */
   readonly now: string;
   /** How often to ask for changes; 0: never. */
   readonly pollMs: number;
-  /** Where a payer who has paid goes on. */
+  /** The address at which the payer continues after paying. */
   readonly next: string | null;
-  /** As the payer reads it. */
+  /** As shown to the payer. */
   readonly price: string;
   readonly texts: Readonly<Record<ScriptText, string>>;
   readonly signable: readonly Signable[];
@@ -84,7 +84,7 @@ export function addCopyButtons(): void {
   for (const source of document.querySelectorAll<HTMLElement>("[data-copy]")) {
     const what = { what: source.dataset.copy ?? "" };
     const button = make("button", { type: "button", className: "copy" });
-    // What is heard begins with what is seen.
+    // The spoken text begins with the visible one.
     const show = (text: string, heard: string) => {
       button.textContent = text;
       button.setAttribute("aria-label", heard);

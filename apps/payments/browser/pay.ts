@@ -30,7 +30,7 @@ import { iconOf, type SignedTransfer, sendTransfer, signTransfer } from "./walle
  * The page itself is made by the service alone: what has changed is fetched from there and put in its place.
  */
 const EVERY_MS = 3_000;
-/** How often a signature is sent again that nobody has answered. */
+/** How often an unanswered signature is sent again. */
 const SENDS_MAX = 20;
 
 interface Way {
@@ -44,7 +44,7 @@ interface Way {
 let data = readData() as PayData;
 useTexts(data);
 let aheadMs = Date.parse(data.now) - Date.now();
-/** What the payer's wallet is doing, and how it ended. */
+/** The current step of the payer's wallet, and why the last one failed. */
 let busy = "";
 let trouble = "";
 const evm: EvmWallet[] = [];
@@ -53,7 +53,7 @@ const solana: SolanaWallet[] = [];
 const api = (path = ""): string => `/api/pay/intents/${data.token}${path}`;
 
 /** A failure whose words are the page's own, so that they can be shown as they are. */
-class Told extends Error {}
+class Notice extends Error {}
 
 /** An answer of the service that is no success. */
 class Refused extends Error {
@@ -82,7 +82,7 @@ const SAME_REASON: Readonly<Record<string, string>> = {
   invalid_transaction_state: "used",
 };
 
-/** What the payer reads about a refusal. @param network its title */
+/** The text about a refusal for the payer. @param network its title */
 function refusalText({ status, reason }: Refused, network: string): string {
   const known = REFUSALS.find((one) => one === (SAME_REASON[reason] ?? reason));
   if (known) return words(`script.${known}`, { network });
@@ -97,9 +97,9 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(answer.status, told.reason);
-  return told.data;
+  const reply = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, reply.reason);
+  return reply.data;
 }
 
 /** A signature that was made is kept until its answer is known: a page that is loaded again goes on with it. */
@@ -178,7 +178,7 @@ async function submit(signed: SignedTransfer): Promise<void> {
         kept.set(null);
         return;
       }
-      if (sends >= SENDS_MAX) throw new Told(words("script.noAnswer"));
+      if (sends >= SENDS_MAX) throw new Notice(words("script.noAnswer"));
       show(words("script.retrying"));
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
@@ -231,7 +231,7 @@ async function pay(way: Way): Promise<void> {
 
 /** @param network title of the one that was to be paid on */
 function troubleOf(error: unknown, wallet: string, network: string): string {
-  if (error instanceof Told) return error.message;
+  if (error instanceof Notice) return error.message;
   if (error instanceof Refused) {
     const text = refusalText(error, network);
     return error.status === 402 ? `${text} ${words("script.otherWallet")}` : text;
@@ -310,7 +310,7 @@ function look(): Promise<void> {
   return looking;
 }
 
-/** What a payer fills in. */
+/** Fields that a payer fills in. */
 const TYPED = "form input[id], form select[id]";
 
 /** Asks how the payment stands, and puts the page in its place that the service makes of it. */
@@ -328,17 +328,17 @@ async function lookOnce(): Promise<void> {
     "text/html",
   );
   const [main, fresh] = [document.querySelector("main"), page.querySelector("main")];
-  const told = readData(page);
-  if (!main || !fresh || !told) return;
+  const next = readData(page);
+  if (!main || !fresh || !next) return;
   const open = [...main.querySelectorAll("details")].map((one) => one.open);
   const way = main.querySelector("input[name=way]:checked")?.id ?? "";
   const typed = [...main.querySelectorAll<HTMLInputElement | HTMLSelectElement>(TYPED)].map(
     ({ id, value }) => [id, value] as const,
   );
-  const isSame = told.status === data.status;
+  const isSame = next.status === data.status;
   if (!isSame || view.signed) busy = trouble = "";
   const hadFocus = main.contains(document.activeElement);
-  data = told;
+  data = next;
   paceMs = paceOf(data.pollMs, answer);
   main.replaceChildren(...fresh.childNodes);
   const foot = page.querySelector("footer");

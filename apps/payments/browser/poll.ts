@@ -1,4 +1,4 @@
-/** Where many pages behind one address share a limit, each asks this seldom. */
+/** Poll interval of each page when many pages behind one address share a limit. */
 const SLOW_MS = 30_000;
 const JITTER_MS = 3_000;
 

@@ -9,12 +9,12 @@ import {
 import type { SignedAuthorization } from "@svc/x402";
 import { make, type Signable } from "./page.js";
 
-/** What the service takes: see `POST /api/pay/intents/{token}/payments`. */
+/** The body that the service takes: see `POST /api/pay/intents/{token}/payments`. */
 export interface SignedTransfer extends SignedAuthorization {
   readonly network: string;
 }
 
-/** A picture that is loaded from elsewhere would tell its server that somebody pays here. */
+/** Uses only embedded icons: loading one from elsewhere would reveal to its server that the payer is here. */
 export const iconOf = (icon: string): Node[] =>
   icon.startsWith("data:image/") ? [make("img", { src: icon, alt: "" })] : [];
 

@@ -39,10 +39,10 @@ type Uses = Partial<Record<TierName, Use>>;
 const below = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
 
 /**
- * The tiers of a request: every one but a payer's page passes the global tier. `path` is the pattern of the route that was found, or the path
- * as it was sent where there is none: the router reads `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks`
- * as one path, and no spelling may escape its tier.
- * Failed authentications are only looked at here; the authentication charges them.
+ * The tiers of a request: every one but a payer's page passes the global tier. `path` is the pattern of the matching route, or the path as
+ * it was sent if no route matches. The router reads `/%61pi/webhooks`, `/api/webhooks#x` and `http://host/api/webhooks` as one path,
+ * and no spelling may escape its tier.
+ * Failed authentications are only checked here; the authentication charges them.
  */
 export function usesOf(method: string, path: string): Uses {
   const uses: Uses = { "auth-failures": "check" };

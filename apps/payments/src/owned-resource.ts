@@ -7,8 +7,8 @@ export interface Ownership {
 }
 
 /**
- * A resource of the other mode does not exist for the caller (404), nor does an unknown one; a resource of the same mode that
- * belongs to another merchant is refused (403).
+ * Throws 404 for an unknown resource and for one of the other mode. Throws 403 for a resource of the same mode that belongs to another
+ * merchant.
  */
 export function requireOwned<T extends Ownership>(found: T | null, caller: Ownership, noun: string): T {
   if (!found || found.mode !== caller.mode) fail("NOT_FOUND", `There is no such ${noun} in ${caller.mode} mode.`);

@@ -27,8 +27,8 @@ export interface Decision {
 }
 
 /**
- * What a store read, flat as it travels: the time of the decision in Unix ms, negative when refused, then for each tier
- * of the request the units in use (with this request's own) and the age in ms of the unit that comes free next.
+ * The numbers that a store read, in one flat list as it is sent. First the time of the decision in Unix ms, negative when refused. Then
+ * for each tier of the request: the units in use (with this request's own), and the age in ms of the unit that expires next.
  */
 export type Reading = readonly number[];
 

@@ -79,8 +79,8 @@ interface ResilientStoreOptions {
 }
 
 /**
- * Redis first. When it fails or is slow, this process's memory decides with the same numbers, at once, until a probe
- * finds Redis back: limits are never a reason for a request to fail or to wait. Meanwhile every process counts alone.
+ * Uses Redis first. When Redis fails or is slow, this process's memory decides at once with the same numbers, until a probe finds Redis
+ * back. So no request fails or waits because of limits. Meanwhile every process counts alone.
  *
  * Memory also holds what Redis granted to this process. So a process never grants more than one quota in a window, however
  * often Redis is lost and found.

@@ -1,16 +1,15 @@
 import type { Tier, TierTable, Use, Uses } from "./limit.js";
 
 /**
- * The scripts over the packed log. A client's value is, for a table of N tiers, N counts (1 byte each, 2 where a limit of
- * the table is above 255), then the entries of each tier in order, oldest first: Unix ms modulo 2^32, big-endian.
- * Limits and layout are written into the text, so that only the key travels; one GET and one SET serve any number of
- * tiers.
+ * The scripts over the packed log. For a table of N tiers, a client's value starts with N counts of 1 byte each, or 2 if a limit of the
+ * table is above 255. The entries of each tier follow in order, oldest first: Unix ms modulo 2^32, big-endian.
+ * Limits and layout are written into the text, so that only the key is sent. One GET and one SET serve any number of tiers.
  *
  * Entries are compared as numbers. Comparing the packed strings would be wrong on most servers outside containers: Lua
  * compares strings by strcoll, and Redis adopts the collation of its environment (LANG=en_US.UTF-8).
  *
- * Lua locals of tier i: `n` entries stored, `p` offset of the first, `z` age of the newest, `k` entries expired,
- * `o` age of the oldest live one, `c` entries live.
+ * Lua locals of tier i: `n` entries are stored, `k` of them are expired and `c` are live. `p` is the offset of the first one, `z` the age of
+ * the newest, and `o` the age of the oldest live one.
  */
 const ENTRY_BYTES = 4;
 

@@ -14,7 +14,7 @@ const table = defineTiers([
   { name: "auth-attempts", max: 10, windowMs: 300_000, refundable: true },
 ]);
 const store = new RedisStore({ redis, table, keyPrefix: order.keyPrefix });
-// The machine may stand still for a while, and nobody is to be refused for that.
+// The machine may pause for a while, and that must not refuse a caller.
 const tiers = { failuresTier: "auth-failures", attemptsTier: "auth-attempts" };
 const failures = new AuthFailures({ store, ...tiers, busyWaitMs: 120_000 });
 let evaluated = 0;

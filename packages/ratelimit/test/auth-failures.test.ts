@@ -122,7 +122,7 @@ describe("attempts of one address", () => {
     expect(most).toBe(8);
   });
 
-  test("do not pile up: those beyond the bound are told to come back", async () => {
+  test("do not pile up: those beyond the bound get a retryAfter", async () => {
     const failures = new AuthFailures({ store: store(), ...tiers, waitingMax: 5 });
     const all = await together(8, () => failures.evaluate("crowd", async () => "valid"));
     expect([outcomes(all, "accepted"), outcomes(all, "blocked")]).toEqual([5, 3]);
@@ -130,7 +130,7 @@ describe("attempts of one address", () => {
     expect((await failures.evaluate("crowd", async () => "valid")).outcome).toBe("accepted");
   });
 
-  test("wait a second together, not each, while others have taken all units, and are told to come back", async () => {
+  test("wait a second together, not each, while other requests hold all units, and get a retryAfter", async () => {
     const busy = store();
     const failures = new AuthFailures({ store: busy, ...tiers });
     await together(10, () => busy.decide("busy", table.uses({ "auth-attempts": "consume" })));

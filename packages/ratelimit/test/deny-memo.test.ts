@@ -28,9 +28,9 @@ describe("a client that was refused", () => {
     await server.stop();
   });
 
-  test("is refused again without a round trip until its reset, and passes when it waited as told", async () => {
+  test("is refused again without a round trip until its reset, and passes when it waited for retryAfter", async () => {
     let nowMs = 1_800_000_000_000;
-    const store = new RedisStore({ redis, table, keyPrefix: "told", clock: () => nowMs });
+    const store = new RedisStore({ redis, table, keyPrefix: "memo", clock: () => nowMs });
     await together(4, () => store.decide("a", read));
     const callsBefore = await callsOf(redis, "evalsha");
     const refused = await together(500, () => store.decide("a", read));
@@ -72,7 +72,7 @@ describe("a client that was refused", () => {
 
   test("does not keep another kind of its requests from passing", async () => {
     const nowMs = 1_800_000_000_000;
-    const store = new RedisStore({ redis, table, keyPrefix: "told", clock: () => nowMs });
+    const store = new RedisStore({ redis, table, keyPrefix: "memo", clock: () => nowMs });
     await together(4, () => store.decide("c", read));
     expect((await store.decide("c", table.uses({ keys: "consume" }))).allowed).toBe(true);
   });

@@ -37,7 +37,7 @@ describe("the store of a service", () => {
     await opened.close();
   });
 
-  test("knows when it is open whether Redis takes what is written: nobody has asked for anything yet", async () => {
+  test("knows when it is opened whether Redis takes writes, before the first request", async () => {
     const redis = await startOwnRedis();
     const outages: string[] = [];
     const onLost = ({ message }: Error) => void outages.push(message);

@@ -1,6 +1,6 @@
 import type { Tier, Uses } from "../src/limit.js";
 
-/** What any correct limiter must answer, kept as plain lists of times; written without a look at the stores. */
+/** The answers of any correct limiter, kept as plain lists of times; written without knowledge of the stores. */
 export class Oracle {
   readonly #times = new Map<string, number[]>();
 

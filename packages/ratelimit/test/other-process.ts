@@ -21,7 +21,7 @@ export async function attemptInProcess(order: AttemptOrder): Promise<AttemptCoun
   return JSON.parse(await outputOf("./attempt-in-process.mjs", JSON.stringify(order)));
 }
 
-/** What a program of this folder writes. */
+/** Runs a program of this folder and returns its output. */
 export async function outputOf(program: string, ...args: readonly string[]): Promise<string> {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {

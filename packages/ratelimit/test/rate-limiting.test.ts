@@ -38,7 +38,7 @@ interface Answer {
 }
 
 let apps: FastifyInstance[] = [];
-/** Of the limits, where a test brings no store of its own. */
+/** Clock of the limits, unless a test brings its own store. */
 let nowMs = 1_800_000_000_000;
 afterEach(async () => {
   await Promise.all(apps.map((app) => app.close()));
@@ -228,7 +228,7 @@ describe("the client of a request", () => {
     expect(passed(answers)).toBe(10);
   });
 
-  test("is the right-most entry that no trusted proxy wrote, so that nobody can use up another's limit", async () => {
+  test("is the right-most entry that no trusted proxy wrote, so that no caller can use up another's limit", async () => {
     const send = await listening({ trustProxy: `${PROXY}, 10.0.0.0/8` });
     const identityOf = async (entries: string) => (await send(from(entries))).body.identity;
     expect(await identityOf("203.0.113.5")).toBe("203.0.113.5");
@@ -273,7 +273,7 @@ describe("this machine itself", () => {
     }
   });
 
-  test("is limited like anybody where the app does not exempt it", async () => {
+  test("is limited like any other address unless the app exempts it", async () => {
     const send = await listening();
     expect(passed(await together(50, () => send()))).toBe(10);
   });

@@ -90,7 +90,7 @@ describe("with Sentinel", () => {
   });
 });
 
-test("a client that is told of a fail-over while it connects does not give up for ever", async () => {
+test("a client that learns of a fail-over while it connects does not give up for ever", async () => {
   const set = await startRedisSentinel();
   closers.push(() => set.stop());
   const redis = openRedis({ url: set.url });
@@ -109,7 +109,7 @@ test("a client that is told of a fail-over while it connects does not give up fo
   closers.push(() => link.close());
   expect(await link.ask(() => redis.ping())).toBe("PONG");
   const ended = new Promise((resolve) => redis.once("end", resolve));
-  // What ioredis does when a Sentinel names another primary.
+  // ioredis does this when a Sentinel names another primary.
   redis.once("connecting", () => redis.disconnect(true));
   redis.disconnect(true);
   await ended;

@@ -53,7 +53,7 @@ describe("several users of one Redis", () => {
     await again.stop();
   });
 
-  test("are told that the store is unavailable, and by no other error, when the server is gone or refuses", async () => {
+  test("get the error that the store is unavailable, and no other, when the server is gone or refuses", async () => {
     const gone = await startOwnRedis();
     const redis = new Redis(gone.url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
     redis.on("error", () => {});

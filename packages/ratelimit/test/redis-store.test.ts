@@ -30,7 +30,7 @@ describe("what the Redis store keeps", () => {
   const keyPrefix = `kept-${process.pid}`;
   const keyOf = (identity: string) => `${keyPrefix}:${table.fingerprint}:{${identity}}`;
   const storeAt = (clock?: () => number) => new RedisStore({ redis: own, table, keyPrefix, ...(clock && { clock }) });
-  /** Whether a key lives for so long from a moment (of `performance.now()`) on: it has lived for a while already. */
+  /** Checks that a key expires `ttlMs` after a moment (of `performance.now()`); part of that time has passed. */
   const expectTtl = async (key: string, ttlMs: number, fromMs: number) => {
     const leftMs = await own.pttl(key);
     expect(leftMs).toBeLessThanOrEqual(ttlMs);
@@ -78,7 +78,7 @@ describe("what the Redis store keeps", () => {
     await expectTtl(keyOf("c"), 200_000, startMs);
   });
 
-  test("drops what is over, of tiers that the request does not use too", async () => {
+  test("drops expired entries, also of tiers that the request does not use", async () => {
     let nowMs = 1_800_000_000_000;
     const store = storeAt(() => nowMs);
     await together(10, () => store.decide("d", table.uses({ global: "consume", checkout: "consume" })));

@@ -20,7 +20,7 @@ const table = defineTiers([
   { name: "attempts", max: 3, windowMs: 300_000, refundable: true },
 ]);
 
-/** What every store promises. One suite, so that the stores cannot drift apart. */
+/** The guarantees of every store. One suite, so that the stores cannot drift apart. */
 export function storeContract(name: string, under: StoreUnderTest): void {
   describe(`${name}: the contract of a store`, () => {
     let nowMs = START_MS;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { parseTrustProxy } from "../src/client-address.js";
 
 describe("TRUST_PROXY", () => {
-  test.each([undefined, "", "  ", ","])("trusts nobody when it is %j", (setting) => {
+  test.each([undefined, "", "  ", ","])("trusts no proxy when it is %j", (setting) => {
     const trusts = parseTrustProxy(setting);
     for (const address of ["127.0.0.1", "::1", "10.0.0.1"]) expect(trusts(address, 0)).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("TRUST_PROXY", () => {
     expect(() => parseTrustProxy(setting)).toThrow(/TRUST_PROXY: "\d" is a hop count.*list the addresses/);
   });
 
-  test.each(["true", "TRUE", "all", "*", "yes"])("refuses to trust everybody by %j", (setting) => {
+  test.each(["true", "TRUE", "all", "*", "yes"])("refuses to trust every proxy by %j", (setting) => {
     expect(() => parseTrustProxy(setting)).toThrow(/choose its own address/);
   });
 

@@ -18,7 +18,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 let shop: LinkShop;
 let scan: SiteUnderTest;
 let project: PackedProject;
-/** What is packed, with the types of its source. */
+/** The packed SDK, with the types of its source. */
 let sdk: typeof import("../src/index.js");
 
 const load = (path: string) => import(pathToFileURL(project.path(`esm/${path}`)).href);
@@ -168,7 +168,7 @@ test("triggers the example of an event, signed as the service signs; what the se
   expect(await svc("trigger", "payment.lost", ...to)).toMatchObject({ code: 2 });
 });
 
-test("scans a site, as the scan client does: anew, from the cache, and not at all", async () => {
+test("scans a site like the scan client: fresh, from the cache, and not at all", async () => {
   const { code, said } = await svc("scan", shop.payments.url);
   expect([code, said]).toEqual([0, expect.stringMatching(/^http:\S+: level \d \(.+\), score \d+$/)]);
   const scanner = new sdk.Scanner({ baseUrl: scan.url });

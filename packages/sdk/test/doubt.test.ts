@@ -29,7 +29,7 @@ const failureOf = async (call: Promise<unknown>): Promise<SvcError> => {
   throw new Error("it did not fail");
 };
 
-describe("after an attempt of which nobody knows", () => {
+describe("after an attempt with an unknown outcome", () => {
   test.each([
     ["429", refusing(429, "RATE_LIMITED")],
     ["a key that was revoked meanwhile", refusing(401, "AUTH_MISSING_CREDENTIALS", { retryAfter: undefined })],
@@ -78,7 +78,7 @@ describe("payLink", () => {
 
   const urlOf = (query: string) => `${shop.payments.url}${link.path}?${query}`;
   const isPayment = (input: Parameters<typeof fetch>[0]) => (input as Request).headers.has("payment-signature");
-  /** What the payment came to is taken away from who has sent it. */
+  /** Replaces the answer to a payment. */
   const losing =
     (inPlaceOfIt: () => Response): typeof fetch =>
     async (input, init) => {
@@ -94,17 +94,20 @@ describe("payLink", () => {
   test.each([
     ["a connection that breaks", broken, { code: "CONNECTION", status: 0, cause: expect.any(TypeError) }],
     ["a gateway's failure", () => GATEWAY.clone(), { code: "UNKNOWN", status: 502 }],
-    ["an answer of which nobody knows", () => refusing(504, "TIMEOUT"), { code: "TIMEOUT", status: 504 }],
-  ])("tells the key after %s, and with it the same call is charged once", async (what, inPlaceOfIt, told) => {
-    const url = urlOf(`after=${what.length}`);
-    const error = await failureOf(payLink(url, { signer, fetch: losing(inPlaceOfIt) }));
-    expect(error).toBeInstanceOf(UnknownOutcomeError);
-    expect(error).toMatchObject({ ...told, idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) });
-    const headers = { "idempotency-key": error.idempotencyKey as string };
-    const again = await payLink(url, { signer, init: { headers } });
-    expect([again.charged, await again.response.text()]).toEqual([true, SUNNY.body]);
-    expect((await shop.income()) - before).toBe(500_000n);
-  });
+    ["an unknown outcome", () => refusing(504, "TIMEOUT"), { code: "TIMEOUT", status: 504 }],
+  ])(
+    "the error has the key after %s, and with it the same call is charged once",
+    async (what, inPlaceOfIt, expected) => {
+      const url = urlOf(`after=${what.length}`);
+      const error = await failureOf(payLink(url, { signer, fetch: losing(inPlaceOfIt) }));
+      expect(error).toBeInstanceOf(UnknownOutcomeError);
+      expect(error).toMatchObject({ ...expected, idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) });
+      const headers = { "idempotency-key": error.idempotencyKey as string };
+      const again = await payLink(url, { signer, init: { headers } });
+      expect([again.charged, await again.response.text()]).toEqual([true, SUNNY.body]);
+      expect((await shop.income()) - before).toBe(500_000n);
+    },
+  );
 
   test("leaves failures before any payment, and those that say that nothing was charged, as they are", async () => {
     await expect(payLink(urlOf("a"), { signer, fetch: broken })).rejects.toThrow("terminated");
@@ -113,8 +116,8 @@ describe("payLink", () => {
     const uncharged = () => new Response("", { status: 504, headers: { "x-svc-charged": "false" } });
     const sender: typeof fetch = (input, init) =>
       isPayment(input) ? Promise.resolve(uncharged()) : fetch(input, init);
-    const told = await payLink(urlOf("c"), { signer, fetch: sender });
-    expect([told.response.status, told.charged]).toEqual([504, false]);
+    const late = await payLink(urlOf("c"), { signer, fetch: sender });
+    expect([late.response.status, late.charged]).toEqual([504, false]);
     expect(await shop.income()).toBe(before);
   });
 
@@ -156,7 +159,7 @@ describe("payLink", () => {
     expect(await response.text()).toContain("a_reason");
   });
 
-  test("signs anew only once", async () => {
+  test("signs again only once", async () => {
     const refused = () => paidFailure(402, "PAYMENT_REQUIRED", "invalid_payment", "sign_new");
     const { send, keys } = failing(refused(), refused(), refused());
     const { response, failure } = await payLink(urlOf("twice"), { signer, fetch: send });

@@ -108,7 +108,7 @@ describe("a body that a framework parsed", () => {
     expect((error as Error).message).toMatch(/^The body was parsed\./);
   });
 
-  test("and a secret that is not set are told apart", async () => {
+  test("has another message than a missing secret or signature", async () => {
     await expect(verifyWebhook("{}", {}, undefined as never)).rejects.toThrow("The secret is missing");
     await expect(verifyWebhook("{}", new Headers(), SECRET)).rejects.toThrow("X-Webhook-Signature is missing");
   });

@@ -27,7 +27,7 @@ let provider: IdentityProvider;
 let store: ObjectStore;
 let project: PackedProject;
 let env: Record<string, string>;
-/** What the new project has, with the types of its source. */
+/** The SDK in the new project, with the types of its source. */
 let sdk: typeof import("../src/index.js");
 let client: InstanceType<typeof sdk.Svc>;
 
@@ -65,7 +65,7 @@ afterAll(async () => {
 const transfer = (from: string, to: string, amountBaseUnits: bigint) =>
   shop.world.node.transferUsdc({ from, to, amountBaseUnits });
 
-test("the story type-checks strictly in a new project and runs there, told by `svc listen`", async () => {
+test("the story type-checks strictly in a new project and runs there, with events from `svc listen`", async () => {
   project.write("story/story.ts", readFileSync(join(OWN, "test/story.ts"), "utf8"));
   await compile(project, "story/story.ts");
   const PORT = String(await freePort());
@@ -84,7 +84,7 @@ test("the story type-checks strictly in a new project and runs there, told by `s
     env: { ...env, PORT, TX_HASH: await transfer(BUYER, MERCHANT, 500_000n) },
     timeout: 240_000,
   });
-  expect(story.stdout).toBe("paid, told and listed\n");
+  expect(story.stdout).toBe("paid, delivered and listed\n");
   listening.kill("SIGTERM");
   expect((await once(listening, "close"))[0]).toBe(0);
   expect(said.join("")).toMatch(/payment\.completed .* → 200/);
@@ -127,7 +127,7 @@ test("is one package for import and require", async () => {
 });
 
 describe("resources", () => {
-  test("a checkout session is paid, a part of it is paid back, and both are told", async () => {
+  test("a checkout session is paid, a part of it is paid back, and both have events", async () => {
     const session = await client.checkoutSessions.create({ amount: 0.5, network: "base_sepolia" });
     const txHash = await transfer(BUYER, MERCHANT, 500_000n);
     const paid = await client.checkoutSessions.submit({ sessionId: session.id, txHash, walletAddress: BUYER });

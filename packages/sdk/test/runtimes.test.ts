@@ -8,7 +8,7 @@ import { installPacked, type PackedProject } from "./support/packed-project.js";
 
 const run = promisify(execFile);
 
-/** Where a program is: TEST_BUN or TEST_DENO name it, otherwise PATH. */
+/** Finds a program: TEST_BUN or TEST_DENO name it, otherwise PATH. */
 const programAt = (name: string): string | undefined =>
   [
     process.env[`TEST_${name.toUpperCase()}`] ?? "",

@@ -10,7 +10,7 @@ const {
   PAYER = "",
 } = process.env;
 const svc = new Svc({ apiKey, baseUrl });
-const told = new Promise<WebhookEvent>((resolve) => {
+const delivered = new Promise<WebhookEvent>((resolve) => {
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -24,8 +24,8 @@ const link = await svc.paymentLinks.create({ productId: product.id, network: "ba
 const payment = { amount: 0.5, token: "USDC", network: "base_sepolia", txHash: TX_HASH, walletAddress: PAYER } as const;
 const recorded = await svc.transactions.record({ ...payment, paymentLinkId: link.id, metadata: { order: "1" } });
 const again = await svc.transactions.record(payment).catch((error: unknown) => error);
-const event = await told;
+const event = await delivered;
 const listed: string[] = [];
 for await (const one of svc.transactions.list({ metadata: { order: "1" }, limit: 1 })) listed.push(one.id);
 const same = event.event === "payment.completed" && event.data.id === recorded.id && listed[0] === recorded.id;
-console.log(same && again instanceof DuplicateTransactionError ? "paid, told and listed" : "something is wrong");
+console.log(same && again instanceof DuplicateTransactionError ? "paid, delivered and listed" : "something is wrong");

@@ -1,4 +1,4 @@
-/** What the types promise. It is compiled strictly against the packed package and never run. */
+/** The types' guarantees. The file is compiled strictly against the packed package and never run. */
 import {
   type Event,
   type EventType,
@@ -65,7 +65,7 @@ export function exhausts(event: WebhookEvent): "other" | "payment" | "intent" {
   return "other";
 }
 
-/** What was fetched can be sent back. */
+/** An object that was fetched can be sent back. */
 export async function roundTrips(): Promise<PaymentLink> {
   const product = await svc.products.retrieve("1");
   await svc.products.update(product.id, product);

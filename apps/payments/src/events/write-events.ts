@@ -21,12 +21,12 @@ export const writeEvents = (news: string, id: string = eventId("created_at")): s
 
 /** A CTE that writes the event of what the CTE `made` has made; `data` is the parameter with its JSON. */
 export const TELL_MADE = (type: EventType, data: string): string =>
-  `told AS (${writeEvents(`SELECT merchant_id, mode, '${type}', ${data}::jsonb, created_at FROM made`)})`;
+  `new_events AS (${writeEvents(`SELECT merchant_id, mode, '${type}', ${data}::jsonb, created_at FROM made`)})`;
 
 /** A statement that writes events of what the CTE `changed` has changed. Their data is the resource as PostgreSQL writes it. */
 export const tellChanged = ({ selectList }: ResourceTable, types: readonly EventType[]): string =>
-  writeEvents(`SELECT merchant_id, mode, told.type, concat(${selectList})::jsonb, updated_at
-    FROM changed, unnest(ARRAY['${types.join("', '")}']) AS told (type)`);
+  writeEvents(`SELECT merchant_id, mode, types.type, concat(${selectList})::jsonb, updated_at
+    FROM changed, unnest(ARRAY['${types.join("', '")}']) AS types (type)`);
 
 /** A connection in a transaction. */
 interface Client {

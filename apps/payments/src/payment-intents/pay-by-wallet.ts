@@ -69,8 +69,10 @@ export async function signableOffers(
 /**
  * Pays an intent with a signature, like any x402 payment: claimed, settled by the facilitator, proven on the chain, and
  * then recorded together with the intent's completion. The secret of the payer's address is the key for sending the
- * same signature again. Throws a ServiceError: 402 (refused, nothing is charged: the page may offer another way), 409
- * (something else pays, or this signature has), 504 (outcome not known: the page must offer no other way).
+ * same signature again. Throws a ServiceError:
+ * - 402: refused and not charged. The page may offer another way.
+ * - 409: another payment pays the intent, or this signature has paid it.
+ * - 504: unknown outcome. The page must offer no other way.
  */
 export async function payByWallet(
   deps: WalletDeps,

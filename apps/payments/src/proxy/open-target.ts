@@ -37,7 +37,7 @@ export async function openTarget(client: OutboundClient, call: OpenCall): Promis
     requestBytesMax: BODY_BYTES_MAX,
     signal: left.signal,
   });
-  // From the first byte on, whoever sends the answer decides what it means that the buyer leaves.
+  // From the first byte on, the sender of the answer decides what to do when the buyer leaves.
   gone.removeEventListener("abort", leave);
   if (result.kind !== "open") return failedCall(result) as OpenOutcome;
   const { status, headers, body } = result;

@@ -96,7 +96,7 @@ function recording(from: number): string {
   made AS (
     SELECT merchant_id, mode, created_at, payment_link_id, amount FROM recorded WHERE (SELECT count(*) FROM taken) > 0),
   ${COUNT_MADE},
-  told AS (
+  new_events AS (
     ${writeEvents(`SELECT merchant_id, mode, type, ${data}::jsonb, created_at
     FROM made, (VALUES ('transaction.recorded'), ('payment.completed')) AS types (type)`)})`;
 }

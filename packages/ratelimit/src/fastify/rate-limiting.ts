@@ -46,9 +46,8 @@ function decidingStore(store: LimitStore): FastifyRateLimitStoreCtor {
 }
 
 /**
- * The headers of a decision: `X-RateLimit-*` of the tightest tier (Reset in Unix ms), the fields of
- * draft-ietf-httpapi-ratelimit-headers (`RateLimit` for the tightest, `RateLimit-Policy` for all that count requests),
- * and `Retry-After` of a refusal.
+ * The headers of a decision. `X-RateLimit-*` are of the tightest tier (Reset in Unix ms). draft-ietf-httpapi-ratelimit-headers defines
+ * `RateLimit` for the tightest and `RateLimit-Policy` for all tiers that count requests. A refusal also has `Retry-After`.
  */
 export function rateLimitHeaders(decision: Decision): Record<string, string> {
   const { allowed, tightest, decidedAtMs, retryAfterSeconds, tiers } = decision;

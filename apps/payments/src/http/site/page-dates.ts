@@ -3,7 +3,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/": { digest: "0L65SUROPGTr-aVP", changed: "2026-11-27" },
   "/guides": { digest: "sRGiRJN9d9dLRZGX", changed: "2026-11-25" },
   "/guides/quickstart": { digest: "S3JGmC6QHpDVslr9", changed: "2026-11-25" },
-  "/guides/dashboard": { digest: "pMmueqomVUdkH_3Q", changed: "2026-11-26" },
+  "/guides/dashboard": { digest: "8q4U22WC-eGJNSQs", changed: "2026-11-27" },
   "/guides/testing": { digest: "vAPylpE28ej8llZJ", changed: "2026-11-25" },
   "/guides/networks": { digest: "dm6EyiDJisjmE2b7", changed: "2026-11-25" },
   "/guides/going-live": { digest: "OY-w3acywPF-Ievd", changed: "2026-11-25" },
