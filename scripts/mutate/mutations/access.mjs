@@ -334,6 +334,14 @@ export const ACCESS = [
     replace: "closedTable: createRouteTable<SoldRoute>([])",
     suite: ["payments", "test/api"],
   },
+  {
+    area: "apis",
+    fault: "an import takes back that the merchant has set a route to be paid first",
+    file: "apps/payments/src/apis/plan-import.ts",
+    find: "...(settle === null ? {} : { settle })",
+    replace: 'settle: settle ?? "after"',
+    suite: ["payments", "test/apis"],
+  },
 
   // Preconditions of changes.
   {

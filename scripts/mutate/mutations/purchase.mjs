@@ -32,6 +32,14 @@ export const PURCHASE = [
   },
   {
     area: "purchase",
+    fault: "an owed answer is said to be gone",
+    file: "apps/payments/src/agentic/payment-status.ts",
+    find: 'if (state === "owed") return "owed";',
+    replace: 'if (state === "owed") return "gone";',
+    suite: ["payments", "test/agentic-streaming"],
+  },
+  {
+    area: "purchase",
     fault: "the walks through the purchase machine miss that a block's time refutes a settlement",
     file: "packages/x402/src/purchase/settlement.ts",
     find: 'return open(proof.message, true);\n      case "unrelated":',

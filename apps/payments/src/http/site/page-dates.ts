@@ -11,7 +11,7 @@ export const PAGE_DATES: Readonly<Record<string, { readonly digest: string; read
   "/guides/agentic-links": { digest: "77dZWq0MgRZnAGKU", changed: "2026-11-27" },
   "/guides/sell-an-api": { digest: "402GVcTSQUJN3dgK", changed: "2026-11-27" },
   "/guides/webhooks": { digest: "u385rrVkjv-lsek-", changed: "2026-11-27" },
-  "/guides/client": { digest: "N-QUgLrAcJGs3mOG", changed: "2026-11-27" },
+  "/guides/client": { digest: "weIo_9rCN2HpEYj0", changed: "2026-11-27" },
   "/guides/mcp": { digest: "pBZGLOvw_fqe9Ykw", changed: "2026-11-27" },
   "/guides/members": { digest: "jx8dPNMnawDpNkK2", changed: "2026-11-27" },
   "/guides/changelog": { digest: "TOSKlpHjswNWrAgK", changed: "2026-11-25" },
