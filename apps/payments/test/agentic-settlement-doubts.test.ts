@@ -37,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   node.behind(0);
+  node.refuse(0);
   world.facilitator.forget();
   world.target.calls.length = 0;
   await shop.query("DELETE FROM x402_uncharged");
@@ -104,7 +105,17 @@ test("gives the answer, and no second charge, when a payment whose transaction f
   const values = [from, to, value, validAfter, validBefore, nonce, signature];
   const data = TOKEN.encodeFunctionData(relayed, values);
   await world.node.send({ from: evmAccounts.attacker.address, to: world.node.usdc, data });
-  const again = await pay(linkId, await paymentHeader({ privateKey: otherBuyer.privateKey }));
+  const signAgain = async () => pay(linkId, await paymentHeader({ privateKey: otherBuyer.privateKey }));
+  // The node doesn't say whether the first payment was used, so the second one isn't settled.
+  node.refuse(1);
+  expect(await signAgain()).toMatchObject({ status: 504, body: { code: "TIMEOUT" } });
+  expect(await earned()).toBe(before + PRICE);
+  let again = await signAgain();
+  // The service doesn't ask a node for a while after it refused.
+  for (let tries = 0; again.status === 504 && tries < 50; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    again = await signAgain();
+  }
   expect(again).toMatchObject({ status: 200, body: { report: "sunny" } });
   expect(await earned()).toBe(before + PRICE);
   expect(await world.node.usdcBalanceOf(otherBuyer.address)).toBe(PRICE);

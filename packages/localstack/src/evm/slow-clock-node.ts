@@ -5,12 +5,15 @@ export interface SlowClockNode {
   readonly url: string;
   /** By how many seconds the times of all blocks are behind from now on. */
   behind(seconds: number): void;
+  /** It refuses as many of the next requests. */
+  refuse(requests: number): void;
   stop(): Promise<unknown>;
 }
 
 /** The node as it is, of a chain whose blocks carry old times: as one does that catches up after a stall. */
 export async function startSlowClockNode(rpcUrl: string): Promise<SlowClockNode> {
   let behindSeconds = 0;
+  let refusals = 0;
   const slowed = (text: string) =>
     text.replace(/"timestamp":"(0x[0-9a-f]+)"/g, (_all, time: string) => {
       return `"timestamp":"0x${(Number(time) - behindSeconds).toString(16)}"`;
@@ -18,6 +21,10 @@ export async function startSlowClockNode(rpcUrl: string): Promise<SlowClockNode>
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
+    if (refusals > 0) {
+      refusals -= 1;
+      return void response.writeHead(503).end();
+    }
     const headers = { "content-type": "application/json" };
     const answer = await fetch(rpcUrl, { method: "POST", headers, body: Buffer.concat(chunks) }).catch(() => null);
     if (answer === null) return void response.destroy();
@@ -28,6 +35,9 @@ export async function startSlowClockNode(rpcUrl: string): Promise<SlowClockNode>
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     behind(seconds) {
       behindSeconds = seconds;
+    },
+    refuse(requests) {
+      refusals = requests;
     },
     stop: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };

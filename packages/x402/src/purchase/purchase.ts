@@ -167,14 +167,14 @@ export async function purchase<Order, Answer>(
     },
   };
   const lookedAt = new Set<string>();
-  const usedUp = new Set<string>();
+  const unclear = new Set<string>();
   const waitedFor = new Set<string>();
   let isProven: boolean | null = null;
   let verified: Verification | null = null;
   let known = request.known ?? (await store.known(query()));
   let waitMs = LOOK_EVERY_MS;
   for (const waitTill = clock.now() + WAIT_MS; ; ) {
-    const step = nextStep(known, asked, { now: clock.now(), startedAt: deps.startedAt, isProven, lookedAt, usedUp });
+    const step = nextStep(known, asked, { now: clock.now(), startedAt: deps.startedAt, isProven, lookedAt, unclear });
     if (step.step === "give") {
       const changed = await storeAlias(deps, request, step, known);
       if (changed === null) return deliverStored(deps, step.claim, step.entitlement);
@@ -194,7 +194,7 @@ export async function purchase<Order, Answer>(
       // It was asked for while this request waited, and nobody knows: a crowd would ask for it again one after the other.
       if (step.claim.state === "unknown" && waitedFor.has(step.claim.paymentId)) continue;
       const told = await resolveClaim(deps, step.claim as Claim<Order>, await againOf(request, step.claim));
-      if (told === "used") usedUp.add(step.claim.paymentId);
+      if (told === "open") unclear.add(step.claim.paymentId);
       known = await store.known(query());
     } else if (step.step === "prove" || step.step === "buy") {
       if (step.step === "buy") request.forSale();

@@ -23,8 +23,8 @@ interface Moment {
   readonly isProven: boolean | null;
   /** Claims that the chain was asked about for this request. */
   readonly lookedAt: ReadonlySet<string>;
-  /** Of these, those whose authorization is used, though it is not known for what. */
-  readonly usedUp: ReadonlySet<string>;
+  /** The claims among these about which the chain couldn't tell anything. */
+  readonly unclear: ReadonlySet<string>;
 }
 
 /**
@@ -129,8 +129,9 @@ function ofNewlySigned({ byKey, named, unfinished }: Known, asked: Asked, moment
   const first = meant ?? (unfinished !== null && isSamePayer(unfinished, asked) ? unfinished : null);
   if (first === null || first.state === "never" || first.state === "released") return { step: "buy" };
   if (first.state === "claimed" && !isHeld(first, moment.now)) return { step: "buy" };
-  // Said to be uncharged, by a facilitator that may have lied.
-  if (first.state === "refused" && moment.usedUp.has(first.paymentId)) return unknown(first);
+  // A facilitator said that it charged nothing. It may have lied, or its transaction may have been sent again. So nobody buys anew before the
+  // chain has shown that the first payment is unused.
+  if (first.state === "refused" && moment.unclear.has(first.paymentId)) return unknown(first);
   if (first.state === "refused") return moment.lookedAt.has(first.paymentId) ? { step: "buy" } : resolve(first);
   if (meant === null && first.state === "settled") {
     if (first.deliveredAt !== null) return { step: "buy" };

@@ -17,8 +17,8 @@ type ChainVerdict =
   | { readonly verdict: "never"; readonly why: string }
   /** It has not, and still can. `hasFailed`: the transaction that was named for it failed. */
   | { readonly verdict: "not_yet"; readonly hasFailed: boolean }
-  /** Not known now. `isUsed`: the authorization was used, and whether for this is not known. */
-  | { readonly verdict: "open"; readonly why: string; readonly isUsed: boolean };
+  /** Not known now: no node answers, or none says what the authorization was used for. */
+  | { readonly verdict: "open"; readonly why: string };
 
 /** What the chain says of a claimed payment: first of the transaction that somebody named, else of whichever holds it. */
 export async function askChain(
@@ -30,7 +30,7 @@ export async function askChain(
   const { payment, paymentId } = claim;
   const nodes = chain(payment.network);
   const since = new Date(claim.createdAt);
-  const open = (why: string, isUsed = false): ChainVerdict => ({ verdict: "open", why, isUsed });
+  const open = (why: string): ChainVerdict => ({ verdict: "open", why });
   const prove = async (txHash: string): Promise<ChainVerdict | "unrelated" | "failed"> => {
     const proof = await nodes.prove(payment, txHash, { since, waitMs });
     switch (proof.outcome) {
@@ -40,13 +40,13 @@ export async function askChain(
         return { verdict: "never", why: proof.message };
       case "unreadable":
         report(new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`), "a settlement cannot be read");
-        return open(proof.message, true);
+        return open(proof.message);
       case "before_claim":
         report(
           new Error(`payment ${paymentId} in ${txHash}: ${proof.message}`),
           "a settlement is older than its claim",
         );
-        return open(proof.message, true);
+        return open(proof.message);
       case "unrelated":
       case "failed":
         return proof.outcome;
@@ -65,14 +65,14 @@ export async function askChain(
   switch (finding.outcome) {
     case "found": {
       const found = await prove(finding.txHash);
-      return typeof found === "string" ? open("the search was wrong", true) : found;
+      return typeof found === "string" ? open("the search was wrong") : found;
     }
     case "never":
       return { verdict: "never", why: "expired or cancelled" };
     case "not_yet":
       return { verdict: "not_yet", hasFailed: named === "failed" };
     case "used":
-      return open("used, and no node lists by what", true);
+      return open("used, and no node lists by what");
     default:
       return open("no node answers");
   }
@@ -205,13 +205,13 @@ export interface Again {
 
 /**
  * Asks the chain about a claim whose outcome is open; where it has not happened yet, asks for the settlement once more. Whoever has
- * seen the same claim shares the look. `used`: its authorization is, and what became of it is still open.
+ * seen the same claim shares the look. `open`: the chain can't tell at the moment.
  */
 export const resolveClaim = <Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
   again: Again | null,
-): Promise<"used" | "other"> =>
+): Promise<"open" | "other"> =>
   shareInFlight(deps, `${again === null ? "look at" : "settle"} ${tokenOf(claim)}`, () =>
     resolveOnce(deps, claim, again),
   );
@@ -220,12 +220,12 @@ async function resolveOnce<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
   claim: Claim<Order>,
   again: Again | null,
-): Promise<"used" | "other"> {
+): Promise<"open" | "other"> {
   const { store, clock, times } = deps;
   const proofMs = times.proofWaitMs(claim.payment.network);
   const onChain = await askChain(deps, claim, null, proofMs);
   if ((await recordVerdict(deps, claim, onChain, { lease: null, isLate: true })) !== "open") return "other";
-  if (onChain.verdict === "open" && onChain.isUsed) return "used";
+  if (onChain.verdict === "open") return "open";
   const isUnsettled = claim.state === "unknown" || claim.state === "settling";
   if (onChain.verdict !== "not_yet" || again === null || !isUnsettled) return "other";
   const lease = deps.newId();
