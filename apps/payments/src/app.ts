@@ -24,6 +24,7 @@ import { rateLimited, refuseEmptyIds, watchCallers } from "./http/plugins/refusa
 import { parseQuery } from "./http/query-string.js";
 import type { RouteInstaller } from "./http/route.js";
 import { accountRoutes } from "./http/routes/account.js";
+import { jobRoutes } from "./http/routes/agent-job.js";
 import { payRoutes, readsAhead } from "./http/routes/agent-pay.js";
 import { paymentStatusRoute, priceRoute } from "./http/routes/agent-price.js";
 import { apiDocumentRoutes } from "./http/routes/api-documents.js";
@@ -85,6 +86,7 @@ const ROUTES: RouteInstaller[] = [
   payPageRoutes,
   linkPictureRoute,
   payRoutes,
+  jobRoutes,
   apiDocumentRoutes,
   apiPayRoutes,
   paymentStatusRoute,

@@ -4,6 +4,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { evmAccounts } from "@svc/localstack/evm";
 import { evmInBandPayer } from "@svc/localstack/public-buyers";
+import { until } from "@svc/localstack/until";
 import { paymentHeader } from "./support/agentic-world.js";
 import { type LinkShop, startLinkShop } from "./support/link-shop.js";
 import { answering } from "./support/recording-target.js";
@@ -169,6 +170,46 @@ test("a route that is paid first is settled before its call, which is owed if it
     shop.target.respond = answering({ status: 200, body: '{"sky":"clear"}' });
     expect((await call(WEATHER, berlin, await paid(), here)).structuredContent).toEqual({ sky: "clear" });
     expect((await shop.income()) - before).toBe(PRICE);
+  } finally {
+    await here.close();
+  }
+});
+
+test("a route that is paid first and takes minutes names its job, which is asked by a repeat of the call or a poll of the route's link", async () => {
+  const other = await makeWeatherApi(shop);
+  const { rows } = await shop.payments.deps.database.pool.query(
+    "SELECT id FROM payment_links WHERE api_id = $1 AND route_template LIKE '/weather%'",
+    [other.id],
+  );
+  const change = { key: shop.merchant.testKey, body: { settle: "before" } };
+  await shop.payments.call("PATCH", `/api/v1/payment-links/${rows[0].id}`, change);
+  const here = await connect(other);
+  const begin = answering({ status: 202, body: "", headers: { location: "/v1/jobs/1", "retry-after": "1" } });
+  const done = answering({ status: 200, body: '{"sky":"clear"}' });
+  try {
+    const before = await shop.income();
+    shop.target.respond = begin;
+    const running = JSON.parse(textOf(await call(WEATHER, berlin, await paid(), here)));
+    expect(running).toMatchObject({ status: "running", retryAfter: 1, jobUrl: expect.stringContaining(rows[0].id) });
+    shop.target.respond = done;
+    expect((await call(WEATHER, berlin, await paid(), here)).structuredContent).toEqual({ sky: "clear" });
+    expect((await shop.income()) - before).toBe(PRICE);
+
+    shop.target.respond = begin;
+    const headers = { "idempotency-key": "a-key-of-a-buyer-0001" };
+    const payment = await paymentHeader({ amountBaseUnits: PRICE });
+    const begun = await shop.payments.call("GET", `${other.path}/weather/de/ulm`, {
+      headers: { ...headers, "x-payment": payment },
+    });
+    expect(begun.status).toBe(202);
+    shop.target.respond = done;
+    const { pathname } = new URL(begun.body.jobUrl);
+    await until(async () => {
+      const answer = await shop.payments.call("GET", pathname, { headers });
+      return answer.status === 200 && answer.body.sky === "clear";
+    });
+    expect((await shop.income()) - before).toBe(2n * PRICE);
+    expect(targetUrls().filter((url) => url === "/v1/jobs/1")).toHaveLength(2);
   } finally {
     await here.close();
   }

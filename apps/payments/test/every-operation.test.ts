@@ -158,13 +158,16 @@ test("404 and 503: public answers distinguish a missing resource from one that c
   const paths = () => [
     `/api/agent/payments/${unknownId()}`,
     `/api/agent/link/pl-${unknownId()}/price`,
+    `/api/agent/link/pl-${unknownId()}/jobs/${unknownId()}`,
     `/api/agent/api-${unknownId()}/openapi.json`,
     `/api/payment-links/${unknownId()}`,
   ];
-  for (const path of paths()) expect((await calls.ask(404, "GET", path)).body.code).toBe("NOT_FOUND");
+  const headers = { "idempotency-key": "a-key-of-a-buyer-0001" };
+  for (const path of paths()) expect((await calls.ask(404, "GET", path, { headers })).body.code).toBe("NOT_FOUND");
   proxy.cut();
   try {
-    for (const path of paths()) expect((await calls.ask(503, "GET", path)).body.code).toBe("SERVICE_UNAVAILABLE");
+    for (const path of paths())
+      expect((await calls.ask(503, "GET", path, { headers })).body.code).toBe("SERVICE_UNAVAILABLE");
   } finally {
     proxy.resume();
   }

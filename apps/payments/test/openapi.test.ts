@@ -6,6 +6,7 @@ import { type ApiDocument, exampleOfMedia, type Operation, readApiDocument } fro
 import { type PaymentsUnderTest, startPayments } from "./support/payments-under-test.js";
 
 const PAID_LINK = "/api/agent/link/{linkId}";
+const PAID_JOB = `${PAID_LINK}/jobs/{paymentId}`;
 
 /** A bit above what it is. A new operation takes 1 to 3 kB; what several operations share is named (packages/discovery/src/openapi). */
 const BYTES_MAX = 400_000;
@@ -131,7 +132,8 @@ describe("the OpenAPI document", () => {
     }
     const paid = document.operations.filter(({ path }) => path === PAID_LINK).map(nameOf);
     expect(paid.map((one) => one.split(" ")[0]).sort()).toEqual(["DELETE", "GET", "PATCH", "POST", "PUT"]);
-    expect(open.sort()).toEqual(paid.flatMap((one) => [`${one} 200`, `${one} default`]).sort());
+    const passedOn = [...paid.flatMap((one) => [`${one} 200`, `${one} 202`, `${one} default`]), `GET ${PAID_JOB} 200`];
+    expect(open.sort()).toEqual(passedOn.sort());
   });
 
   test("a call of a paid link says what is asked for it, how it is paid, and what it gives", () => {

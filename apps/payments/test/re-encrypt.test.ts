@@ -47,9 +47,14 @@ async function insertPayment(answer: Buffer): Promise<string> {
   });
   await query(
     `INSERT INTO x402_payments (id, merchant_id, payment_link_id, mode, network, asset, payer, nonce, pay_to, amount, amount_base_units,
-       valid_before, fingerprint, payload, answer, state)
-     VALUES ($1::uuid, $2, $3, 'test', 'base_sepolia', 'a', 'b', $1::uuid::text, 'd', 1, 1000000, now(), '', $4, $5, 'settled')`,
-    [id, merchant.id, linkId, byOld.encrypt('{"signed":true}'), byOld.encrypt("of the release before")],
+       valid_before, fingerprint, payload, answer, job, state)
+     VALUES ($1::uuid, $2, $3, 'test', 'base_sepolia', 'a', 'b', $1::uuid::text, 'd', 1, 1000000, now(), '', $4, $5, $6, 'settled')`,
+    [
+      id,
+      merchant.id,
+      linkId,
+      ...['{"signed":true}', "of the release before", "a job"].map((text) => byOld.encrypt(text)),
+    ],
   );
   await query("INSERT INTO x402_answers (payment_id, answer) VALUES ($1, $2)", [id, answer]);
   return id;

@@ -9,6 +9,7 @@ import {
   UnknownOutcomeError,
 } from "./errors.js";
 import { type PayOptions, type PreparedClient, prepareClient } from "./pay-client.js";
+import { jobIn, type RunningJob } from "./running-job.js";
 
 export type {
   ClientPayOptions,
@@ -41,7 +42,7 @@ const SIGNATURES_MAX = 2;
  * One Idempotency-Key goes with the call: repeated with the same one it is never charged twice.
  *
  * It follows what the service says about a failure: after `wait` and `repeat_same` it repeats the call when `retryAfter` has passed, and
- * after `sign_new` it signs once more. `top_up`, `use_other_network` and `give_up` are yours: see {@link PaidAnswer.failure}.
+ * after `sign_new` it signs once more. It polls the job of a call that takes minutes. `top_up`, `use_other_network` and `give_up` are yours: see {@link PaidAnswer.failure}.
  * @throws PaymentNotMadeError where nothing was paid: the price is above `maxAmount`, the token isn't allowed, no signer fits, no answer came
  * @throws UnknownOutcomeError after a payment was sent, if its outcome is unknown. Retry with its `idempotencyKey` in the headers:
  *   a call with another key may be charged again.
@@ -57,15 +58,18 @@ export async function payLink(url: string, options: PayOptions): Promise<PaidAns
   let attempt = await payOnce(call, false);
   for (let signatures = 1; ; ) {
     const { failure } = attempt;
+    const job = await jobIn(attempt.response, url);
     if (failure?.action === "sign_new") signatures += 1;
-    const waitMs = (failure?.retryAfter ?? 0) * 1_000;
-    const isFollowed = failure !== null && FOLLOWED.has(failure.action) && signatures <= SIGNATURES_MAX;
+    const waitMs = (job?.retryAfter ?? failure?.retryAfter ?? 0) * 1_000;
+    const isRepeated = failure !== null && FOLLOWED.has(failure.action) && signatures <= SIGNATURES_MAX;
+    const isFollowed = job !== null || (isRepeated && isRepeatable(init.body));
     const hasTime = Date.now() + waitMs < endsAt;
-    if (!isFollowed || !hasTime || !isRepeatable(init.body) || !(await hasSlept(waitMs, init.signal))) {
-      return answerOf(attempt, idempotencyKey);
-    }
+    if (!isFollowed || !hasTime || !(await hasSlept(waitMs, init.signal))) return answerOf(attempt, idempotencyKey);
+    const polled = job === null ? null : await pollJob(job, call);
+    // Without an answer to a poll the job runs on.
+    if (job !== null && polled === null) continue;
     await attempt.response.body?.cancel();
-    attempt = await payOnce(call, attempt.isOpen);
+    attempt = polled ?? (await payOnce(call, attempt.isOpen));
   }
 }
 
@@ -119,17 +123,27 @@ async function payOnce(call: Call, wasOpen: boolean): Promise<Attempt> {
   // A failure that does not say so may be a proxy's, in front of a service that goes on with the payment.
   const isSilent = response.headers.get("x-svc-charged") === null;
   const isOpen = isSilent && (wasOpen || (isPaid && response.status >= 500));
-  const mayBeRefused = isPaid && [402, 409, 502, 503, 504].includes(response.status);
-  const body =
-    isOpen || mayBeRefused
-      ? errorIn(
-          await response
-            .clone()
-            .text()
-            .catch(() => ""),
-        )
-      : undefined;
+  const mayBeRefused = isPaid && mayBeFailure(response);
+  const body = isOpen || mayBeRefused ? await errorOf(response) : undefined;
   return { response, isOpen, body, failure: mayBeRefused ? paymentFailureIn(body) : null };
+}
+
+const mayBeFailure = ({ status }: Response): boolean => [402, 409, 502, 503, 504].includes(status);
+const errorOf = async (response: Response): Promise<ErrorBody | undefined> =>
+  errorIn(
+    await response
+      .clone()
+      .text()
+      .catch(() => ""),
+  );
+
+/** Asks for the answer of a job. Null: no answer came. */
+async function pollJob({ url }: RunningJob, { init, send, idempotencyKey }: Call): Promise<Attempt | null> {
+  const headers = { "idempotency-key": idempotencyKey };
+  const response = await send(url, { headers, signal: init.signal ?? null }).catch(() => null);
+  if (response === null) return null;
+  const body = mayBeFailure(response) ? await errorOf(response) : undefined;
+  return { response, isOpen: false, body, failure: body === undefined ? null : paymentFailureIn(body) };
 }
 
 /** The result of the last attempt. @throws UnknownOutcomeError if a payment is still open */

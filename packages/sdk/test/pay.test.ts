@@ -79,6 +79,27 @@ describe("payLink", () => {
     expect(before - (await world.node.usdcBalanceOf(evmAccounts.buyer.address))).toBe(50_000n);
   });
 
+  test("polls the job of a call that takes longer, and is charged once", async () => {
+    const url = await sell(0.05, EVM, { settle: "before" });
+    const before = await world.node.usdcBalanceOf(evmAccounts.buyer.address);
+    const { respond } = world.target;
+    const says = [202, 503, 202, 200];
+    world.target.respond = (response, call) => {
+      const status = call.url === "/job" ? says.shift() : 202;
+      if (status === 200) respond(response, call);
+      else response.writeHead(status ?? 500, { location: "/job", "retry-after": "1" }).end();
+    };
+    try {
+      await expectPaid(url, { signer });
+      const early = await payLink(url, { signer, followMs: 0 });
+      expect([early.response.status, early.charged]).toEqual([202, true]);
+      expect(await early.response.json()).toMatchObject({ status: "running", paymentId: early.paymentId });
+    } finally {
+      world.target.respond = respond;
+    }
+    expect(before - (await world.node.usdcBalanceOf(evmAccounts.buyer.address))).toBe(100_000n);
+  });
+
   test("pays up to maxAmount, 1 USDC by default, and says what is asked for above it", async () => {
     const url = await sell(5);
     expect(await refusalOf(payLink(url, { signer }))).toBe(

@@ -65,6 +65,7 @@ export function claimOfRow(row: Row, cipher: Cipher): PaymentClaim {
     isCollected: row.is_collected as boolean,
     wrongKeys: row.wrong_keys as number,
     reason: textOf(row.reason),
+    job: typeof row.job === "string" ? cipher.decrypt(Buffer.from(hexOf(row.job), "hex")) : null,
   };
 }
 

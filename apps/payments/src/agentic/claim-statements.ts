@@ -105,7 +105,7 @@ export const SETTLED = `
 
 export const ANSWERED = `
   WITH moved AS (
-    UPDATE x402_payments AS p SET state = 'settled', answer_till = $4, lease = NULL, leased_till = NULL, updated_at = $5, ${WRITE}
+    UPDATE x402_payments AS p SET state = 'settled', answer_till = $4, job = NULL, lease = NULL, leased_till = NULL, updated_at = $5, ${WRITE}
     WHERE id = $1 AND lease = $2 AND state = 'owed' RETURNING id),
   work AS (UPDATE x402_work SET due_at = $4 FROM moved WHERE payment_id = moved.id)
   INSERT INTO x402_answers (payment_id, answer, expires_at) SELECT id, $3, $4 FROM moved
@@ -114,12 +114,14 @@ export const ANSWERED = `
 /** The answer was streamed: the buyer has it, and none is kept. The work stays for a moment, as after {@link DELIVERED}. */
 export const STREAMED = `
   WITH moved AS (
-    UPDATE x402_payments AS p SET state = 'settled', delivered_at = $3, lease = NULL, leased_till = NULL, updated_at = $3, ${WRITE}
+    UPDATE x402_payments AS p SET state = 'settled', delivered_at = $3, job = NULL, lease = NULL, leased_till = NULL, updated_at = $3, ${WRITE}
     WHERE id = $1 AND lease = $2 AND state = 'owed' RETURNING id, settled_at),
   work AS (UPDATE x402_work SET due_at = greatest($3, settled_at + interval '15 seconds') FROM moved WHERE payment_id = moved.id)
   SELECT id FROM moved`;
 
 export const EXTEND = `UPDATE x402_payments AS p SET leased_till = $3, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;
+
+export const NOTE_JOB = `UPDATE x402_payments AS p SET job = $3, leased_till = $4, ${WRITE} WHERE id = $1 AND lease = $2 AND state = 'owed'`;
 
 /** When a block has certainly passed the end of an authorization's validity. */
 const OVER = `p.valid_before + interval '${BLOCK_PASSED_MS} milliseconds'`;

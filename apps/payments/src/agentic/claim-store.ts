@@ -23,6 +23,7 @@ import {
   GIVE_BACK,
   KEY_FAILED,
   KNOWN,
+  NOTE_JOB,
   SETTLED,
   SETTLING,
   SETTLING_FIRST,
@@ -130,6 +131,8 @@ export function createClaimStore(
       changed(ANSWERED, [id, lease, sealAnswer(answer, cipher), at(answerExpiresAt), at(now)]),
     streamed: (id, lease, now) => changed(STREAMED, [id, lease, at(now)]),
     extend: (id, lease, leaseExpiresAt) => changed(EXTEND, [id, lease, at(leaseExpiresAt)]),
+    noteJob: (id, lease, job, leaseExpiresAt) =>
+      changed(NOTE_JOB, [id, lease, job === null ? null : cipher.encrypt(job), at(leaseExpiresAt)]),
     end: (id, lease, ending, reason, now) => changed(END[ending], [id, lease, reason, at(now)]),
     take: async (id, from, lease, leaseExpiresAt, now) =>
       (await claims(TAKE, [id, lease, at(leaseExpiresAt), from, at(now)]))[0] ?? null,
@@ -193,4 +196,5 @@ const UNTOUCHED = {
   brokenAt: null,
   isCollected: false,
   wrongKeys: 0,
+  job: null,
 };

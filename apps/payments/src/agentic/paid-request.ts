@@ -105,8 +105,8 @@ export async function completePurchase(
     },
     settlesFirst,
     ...(mayStream ? { workMs: deps.targetIdleTimeoutMs } : {}),
-    work: (paymentId) =>
-      performWork(deps, { ...call, link, secrets, mayStream, amountBaseUnits: amountOf(payment) }, paymentId),
+    work: (paymentId, job) =>
+      performWork(deps, { ...call, link, secrets, mayStream, amountBaseUnits: amountOf(payment) }, paymentId, job),
   });
   // The 402 names the price by which the payment was refused, and not one that a cache still has.
   if (outcome.outcome === "refused" && isActive) deps.links.renew(link, call.arrivedAt);

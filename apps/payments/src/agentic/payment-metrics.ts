@@ -21,7 +21,7 @@ const OWED = `
   SELECT mode, count(*)::int AS payments
   FROM (
     SELECT p.mode FROM x402_work AS w JOIN x402_payments AS p ON p.id = w.payment_id
-    WHERE p.state = 'owed' AND p.intent_id IS NULL AND (p.leased_till IS NULL OR p.leased_till <= $1) LIMIT ${COUNTED_MAX}) AS owed
+    WHERE p.state = 'owed' AND p.intent_id IS NULL AND p.job IS NULL AND (p.leased_till IS NULL OR p.leased_till <= $1) LIMIT ${COUNTED_MAX}) AS owed
   GROUP BY mode`;
 
 /**
@@ -70,7 +70,7 @@ export function watchPayments(
   );
   metrics.gauges(
     "x402_payments_owed",
-    `Settled agentic payments of the last day whose answer was not delivered and is not being sent, by mode, counted up to ${COUNTED_MAX}: sellers' APIs fail after they were paid`,
+    `Settled agentic payments of the last day whose answer was not delivered, is not being sent and has no job that works on it, by mode, counted up to ${COUNTED_MAX}: sellers' APIs fail after they were paid`,
     ["mode"],
     async () => {
       const { rows } = await pool.query<Pick<OpenRow, "mode" | "payments">>(OWED, [new Date(clock.now())]);

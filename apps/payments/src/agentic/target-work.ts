@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import { paymentFailure, ServiceError } from "@svc/errors";
 import type { MemoryShare } from "@svc/outbound";
 import { networkOf, type Payment } from "@svc/x402";
@@ -12,6 +13,7 @@ import { type SigningSecret, signatureHeaders } from "../proxy/signing.js";
 import type { AgenticDeps } from "./agentic-deps.js";
 import type { BoughtAnswer } from "./bought-answer.js";
 import type { PayableLink } from "./payable-link.js";
+import { jobOf, maySayMoreLater, stillRunning } from "./target-job.js";
 
 /** A request as the target gets it. */
 interface TargetRequest {
@@ -40,16 +42,58 @@ type TargetDeps = Pick<
   "outbound" | "streams" | "memory" | "proxySecrets" | "cipher" | "clock" | "targetTimeoutMs" | "targetIdleTimeoutMs"
 >;
 
-/** The work that a payment buys: the target's answer, or nothing but the recording where the link has no target. */
+/**
+ * The work that a payment buys: the target's answer, or nothing but the recording where the link has no target.
+ * @param job its address, where one runs already
+ */
 export async function performWork(
   deps: TargetDeps,
   request: TargetRequest,
   paymentId: string,
+  job: string | null,
 ): Promise<Work<BoughtAnswer>> {
   const { link } = request;
   if (!link.isAgenticProxy || link.targetUrl === null) return { outcome: "done", answer: { kind: "transaction" } };
   const url = targetOf(link.targetUrl, request.query, routedPath(link, request.path));
+  if (job !== null && new URL(job).origin === url.origin) return askJob(deps, request, paymentId, job);
   if (request.mayStream) return openWork(deps, request, paymentId, url);
+  const answer = await collect(deps, request, paymentId, url);
+  const begun = link.settle === "before" ? jobOf(answer, url, deps.clock.now()) : null;
+  if (begun !== null) return begun;
+  return isDone(answer) ? { outcome: "done", answer } : declined(answer, `target answered ${answer.status}`);
+}
+
+const isDone = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
+const declined = (answer: BoughtAnswer, reason: string) => ({ outcome: "declined", answer, reason }) as const;
+
+/**
+ * Asks the target's job for its answer, which is collected: after minutes of work it isn't lost with a connection.
+ * @throws ServiceError if the state of the job isn't known: it isn't over
+ */
+export async function askJob(
+  deps: TargetDeps,
+  request: TargetRequest,
+  paymentId: string,
+  job: string,
+): Promise<Work<BoughtAnswer>> {
+  const { "content-type": _, "content-encoding": __, "idempotency-key": ___, ...headers } = request.headers;
+  const address = new URL(job);
+  const answer = await collect(deps, { ...request, method: "GET", headers, body: null }, paymentId, address);
+  if (answer.status === 202) return stillRunning(answer, address, deps.clock.now());
+  if (isDone(answer)) return { outcome: "done", answer };
+  if (maySayMoreLater(answer.status)) {
+    throw new ServiceError("UPSTREAM_ERROR", `The target's job answered ${answer.status}: it isn't known how it goes.`);
+  }
+  return declined(answer, `target's job answered ${answer.status}, so it has failed`);
+}
+
+/** True if a job's address still belongs to the link's target. The merchant's credentials go nowhere else. */
+export const isTargetOf = ({ targetUrl }: PayableLink, job: string): boolean =>
+  targetUrl !== null && new URL(targetUrl).origin === new URL(job).origin;
+
+/** The target's whole answer, in memory of this process. @throws ServiceError where none came */
+async function collect(deps: TargetDeps, request: TargetRequest, paymentId: string, url: URL) {
+  const { link } = request;
   const memory = deps.memory.open({ ...ANSWER_SHARE, owners: [`host ${url.host}`, `merchant ${link.merchantId}`] });
   if (memory === null) throw failureOf({ outcome: "no_memory" });
   request.shares.push(memory);
@@ -62,11 +106,7 @@ export async function performWork(
     memory,
   });
   if (result.outcome !== "answered") throw failureOf(result);
-  const answer = { kind: "proxied", ...result.answer } as const;
-  const isDone = answer.status >= 200 && answer.status < 300;
-  return isDone
-    ? { outcome: "done", answer }
-    : { outcome: "declined", answer, reason: `target answered ${answer.status}` };
+  return { kind: "proxied", ...result.answer } as const;
 }
 
 /** The target's answer from its first byte on. */
@@ -85,11 +125,28 @@ async function openWork(
     gone: request.gone,
   });
   if (result.outcome !== "open") throw failureOf(result);
-  const { status, body } = result.answer;
+  const { body } = result.answer;
   const answer = { kind: "streamed", ...result.answer } as const;
-  if (status >= 200 && status < 300) return { outcome: "open", answer, abandon: () => body.destroy(LEFT) };
+  const begun = jobOf(answer, url, deps.clock.now());
+  if (begun !== null) {
+    discard(body);
+    return begun;
+  }
+  if (isDone(answer)) return { outcome: "open", answer, abandon: () => body.destroy(LEFT) };
   body.destroy();
-  return { outcome: "declined", answer, reason: `target answered ${status}` };
+  return declined(answer, `target answered ${answer.status}`);
+}
+
+/** Limit of the body with which a target begins a job. It is read, because a broken connection might end the job. */
+const BEGINNING_BYTES_MAX = 64 * 1024;
+
+function discard(body: Readable): void {
+  let bytes = 0;
+  body.on("error", () => {});
+  body.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > BEGINNING_BYTES_MAX) body.destroy();
+  });
 }
 
 const LEFT = new Error("another request serves the payment");

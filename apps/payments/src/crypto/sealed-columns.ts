@@ -21,6 +21,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   // Only the release before the purchase machine wrote `answer`.
   { table: "x402_payments", column: "answer", key: "id" },
   { table: "x402_payments", column: "payload", key: "id" },
+  { table: "x402_payments", column: "job", key: "id" },
 ];
 
 /** Columns of bytes that hold hashes: they are compared, and never read back. */

@@ -17,6 +17,7 @@ import {
   type PendingPurchase,
   requireMethod,
 } from "../agentic/paid-request.js";
+import { jobUrl } from "../agentic/poll-job.js";
 import type { Deps } from "../deps.js";
 import { failNoLink, linkIdOf } from "../payment-links/link-urls.js";
 import { BODY_BYTES_MAX } from "../proxy/call-target.js";
@@ -224,13 +225,14 @@ async function unpaid(deps: Deps, request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** Sends what was bought (or the target's refusal, uncharged) with its receipt. */
-async function deliver(
+export async function deliver(
   deps: Deps,
   reply: FastifyReply,
   outcome: Exclude<PurchaseOutcome<BoughtAnswer>, { outcome: "refused" }>,
   version: X402Version,
 ): Promise<FastifyReply> {
   const { paymentId } = outcome.outcome === "uncharged" ? outcome : outcome.claim;
+  if (outcome.outcome === "running") return sendRunning(deps, reply, outcome, version);
   if (outcome.outcome === "uncharged") {
     logIds(reply.request, { payment: paymentId });
     reply.headers({ "x-svc-charged": "false", "x-svc-payment-id": paymentId, "cache-control": "no-store" });
@@ -247,6 +249,25 @@ async function deliver(
   }
   if (answer.kind === "proxied") return passOn(reply, answer);
   return sendData(reply, await boughtTransactionJson(deps.transactions, outcome));
+}
+
+/** 202: the payment is settled, a job of the target works on the answer, and this is where its buyer polls. */
+function sendRunning(
+  deps: Deps,
+  reply: FastifyReply,
+  { claim, retryAfterSeconds }: Extract<PurchaseOutcome<BoughtAnswer>, { outcome: "running" }>,
+  version: X402Version,
+): FastifyReply {
+  const { paymentId } = claim;
+  const url = jobUrl(deps.publicUrl, claim.item, paymentId);
+  logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });
+  setReceipt(reply, receiptOf(claim), version).headers({
+    "x-svc-charged": "true",
+    "x-svc-payment-id": paymentId,
+    location: url,
+    "retry-after": String(retryAfterSeconds),
+  });
+  return reply.code(202).send({ status: "running", paymentId, jobUrl: url, retryAfter: retryAfterSeconds });
 }
 
 /** Delivered when its last byte was sent; broken when the connection is gone before that. */

@@ -200,6 +200,8 @@ const fingerprintOf = (asked: Readonly<Record<string, unknown>>): string =>
 function boughtOf<Answer>(
   outcome: Exclude<PurchaseOutcome<unknown>, { outcome: "refused" }>,
 ): Omit<Bought<Answer>, "version" | "delivered"> {
+  // A scan is no job of another server's.
+  if (outcome.outcome === "running") throw new Error("a scan can't be polled");
   const answer = outcome.answer as Answer;
   if (outcome.outcome === "uncharged") {
     return { kind: "answered", answer, charged: false, paymentId: outcome.paymentId, receipt: null, replayed: false };

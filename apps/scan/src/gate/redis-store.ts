@@ -81,6 +81,7 @@ export function redisStore<Answer>(
     answered: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.answered(paymentId, ...rest)),
     streamed: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.streamed(paymentId, ...rest)),
     extend: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.extend(paymentId, ...rest)),
+    noteJob: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.noteJob(paymentId, ...rest)),
     end: (paymentId, ...rest) => stepOn(paymentId, false, (store) => store.end(paymentId, ...rest)),
     take: (paymentId, ...rest) => stepOn(paymentId, null, (store) => store.take(paymentId, ...rest)),
     giveBack: (paymentId, ...rest) => stepOn(paymentId, undefined, (store) => store.giveBack(paymentId, ...rest)),

@@ -94,6 +94,26 @@ export interface paths {
         patch: operations["patchPaidLink"];
         trace?: never;
     };
+    "/api/agent/link/{linkId}/jobs/{paymentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The answer of a paid call whose work takes minutes, free
+         * The caller sends the Idempotency-Key of the paid call. 202 while the job runs. Then the target's answer, kept like that of other calls.
+         */
+        get: operations["getPaidJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/agent/link/{linkId}/price": {
         parameters: {
             query?: never;
@@ -3630,6 +3650,19 @@ export interface components {
             /** EVM: 0x and 40 hex digits (EIP-55 checksum when of mixed case); Solana: base58 */
             refundAddress?: components["schemas"]["WalletAddress"] | null;
         };
+        PaidJob: {
+            /**
+             * Format: uri
+             * Address to poll, with the call's Idempotency-Key
+             */
+            jobUrl: string;
+            /** Of the x402 payment */
+            paymentId: string;
+            /** Seconds until the next poll */
+            retryAfter: number;
+            /** @enum {string} */
+            status: "running";
+        };
         PayableNetwork: {
             /** The same amount as an integer in the token's smallest unit */
             amountDueBaseUnits: string;
@@ -6852,6 +6885,24 @@ export interface components {
                 "*/*": unknown;
             };
         };
+        /** Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds (`PaidJob`). Where it has no `Location` of ours it is the target's own answer */
+        Agents202: {
+            headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                /** The same as `jobUrl` */
+                Location?: string;
+                /** As the target said */
+                "Retry-After"?: string;
+                /** Whether money moved */
+                "X-Svc-Charged"?: "true" | "false";
+                /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                "X-Svc-Payment-Id"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "*/*": unknown;
+            };
+        };
         /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
         AgentsDefault: {
             headers: {
@@ -7903,6 +7954,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Agents200"];
+            202: components["responses"]["Agents202"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -7954,6 +8006,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Agents200"];
+            202: components["responses"]["Agents202"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8005,6 +8058,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Agents200"];
+            202: components["responses"]["Agents202"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8052,6 +8106,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Agents200"];
+            202: components["responses"]["Agents202"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8103,6 +8158,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Agents200"];
+            202: components["responses"]["Agents202"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8116,6 +8172,69 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["Timeout"];
             default: components["responses"]["AgentsDefault"];
+        };
+    };
+    getPaidJob: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Of the paid call */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** Id of a payment link: a UUID, or `pl-` and the UUID */
+                linkId: components["parameters"]["LinkId"];
+                /** Of the x402 payment */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** What was bought: the target's answer as it gave it */
+            200: {
+                headers: {
+                    /** `true`: it was bought before, and nothing more is charged */
+                    "Idempotent-Replayed"?: string;
+                    /** Receipt: base64 of x402's SettleResponse */
+                    "PAYMENT-RESPONSE"?: string;
+                    /** The same by its name in version 1 */
+                    "X-PAYMENT-RESPONSE"?: string;
+                    /** Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            /** Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds */
+            202: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    /** The same as `jobUrl` */
+                    Location?: string;
+                    /** As the target said */
+                    "Retry-After"?: string;
+                    /** Whether money moved */
+                    "X-Svc-Charged"?: "true" | "false";
+                    /** Names the payment: GET /api/agent/payments/{id} tells how it went */
+                    "X-Svc-Payment-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidJob"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["OnceConflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["UpstreamError"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["Timeout"];
         };
     };
     getLinkPrice: {

@@ -28,6 +28,8 @@ export interface Claim<Order = unknown> extends NewClaim<Order> {
   readonly wrongKeys: number;
   /** Why it was refused, released, is unknown or never. */
   readonly reason: string | null;
+  /** The seller's job that works on it, as the seller named it; null: none is running. */
+  readonly job: string | null;
 }
 
 /** What is known of a payment when it is claimed. */

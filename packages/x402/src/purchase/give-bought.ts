@@ -5,7 +5,7 @@ import { openDelivery } from "./open-delivery.js";
 import type { PurchaseDeps, PurchaseOutcome, PurchaseRequest } from "./purchase.js";
 import { answerOwed, conflictOf, stillWorking } from "./refusals.js";
 import type { Entitlement } from "./replay.js";
-import { ANSWER_KEPT_MS } from "./times.js";
+import { ANSWER_KEPT_MS, KEY_KEPT_MS } from "./times.js";
 
 /** An answer that was bought before. */
 export async function deliverStored<Order, Answer>(
@@ -22,7 +22,11 @@ export async function deliverStored<Order, Answer>(
 }
 
 /** Between a failed attempt and the next one. Also the `retryAfter` of `answer_owed`. */
-const OWED_PAUSE_MS = 2_000;
+export const OWED_PAUSE_MS = 2_000;
+
+/** The job that works on a claim. After the life of the payment's key the work starts again. */
+export const runningJob = ({ job, createdAt }: Claim, now: number): string | null =>
+  now < createdAt + KEY_KEPT_MS ? job : null;
 
 /**
  * Paid, and not worked for yet: no verification and no settlement, whatever became of the offer. What fails stays owed.
@@ -30,7 +34,7 @@ const OWED_PAUSE_MS = 2_000;
  */
 export async function deliverOwed<Order, Answer>(
   deps: PurchaseDeps<Order, Answer>,
-  request: PurchaseRequest<Order, Answer>,
+  request: Pick<PurchaseRequest<Order, Answer>, "work" | "workMs">,
   claim: Claim,
   entitlement: Entitlement | "first",
 ): Promise<PurchaseOutcome<Answer>> {
@@ -42,13 +46,21 @@ export async function deliverOwed<Order, Answer>(
   if (taken === null) throw stillWorking(claim, deps);
   // The lease lasts a moment longer than a failed attempt: one payment can't call the seller without a pause.
   const giveBack = () => store.extend(paymentId, lease, clock.now() + OWED_PAUSE_MS);
-  const work = await request.work(paymentId).catch(async (error) => {
+  const job = runningJob(taken, clock.now());
+  const work = await request.work(paymentId, job).catch(async (error) => {
     await giveBack();
     throw error instanceof ServiceError ? answerOwed(claim, deps, error.message, failureCode(error)) : error;
   });
   await deps.checkpoint?.("worked");
+  if (work.outcome === "running") {
+    const isNoted = await store.noteJob(paymentId, lease, work.job, clock.now() + OWED_PAUSE_MS);
+    if (!isNoted) throw stillWorking(claim, deps);
+    return { outcome: "running", claim, retryAfterSeconds: work.retryAfterSeconds };
+  }
   if (work.outcome === "declined") {
-    await giveBack();
+    // The job failed for good: the next attempt starts another one.
+    if (job === null) await giveBack();
+    else await store.noteJob(paymentId, lease, null, clock.now() + OWED_PAUSE_MS);
     throw answerOwed(claim, deps, `The ${work.reason}.`);
   }
   const isBuyer = entitlement !== "shared" && entitlement !== "address";

@@ -13,6 +13,7 @@
  * 3. When the last byte of a delivered answer was sent, and `marksDelivery`: `deliveries.delivered(claim.paymentId)`. When the
  *    connection broke before that: `deliveries.broken(claim.paymentId)`. See {@link createDeliveries}; flush it at the end.
  *    An answer with a `delivery` is a stream: call `delivery.served()` or `delivery.brokenOff()` at its end instead.
+ *    `running`: a job works on the answer; its buyer polls with {@link followJob}, or repeats the call.
  * 4. Run {@link startReconciler} in at least one process.
  *
  * A store of your own runs `storeContract` (`@svc/x402/purchase/contract`), which holds for every store.
@@ -20,6 +21,7 @@
 
 export { type Claim, IDEMPOTENCY_KEY_FORM, isIdempotencyKey, type NewClaim, SECRET_CHARACTERS_MIN } from "./claim.js";
 export { createDeliveries, type Deliveries } from "./deliveries.js";
+export { type Followed, followJob } from "./follow-job.js";
 export { type KeptClaims, memoryStore, nothingKept, type Uncharged } from "./memory-store.js";
 export type { OpenDelivery } from "./open-delivery.js";
 export {
@@ -39,6 +41,7 @@ export {
   type PurchaseOutcome,
   purchase,
   queryOf,
+  type RunningJob,
   type Terms,
   type TermsFor,
   type Work,

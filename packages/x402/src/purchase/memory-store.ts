@@ -179,19 +179,25 @@ export function memoryStore<Order, Answer>(kept: KeptClaims<Order, Answer> = not
     async answered(paymentId, lease, answer, answerExpiresAt, now) {
       const claim = claims.get(paymentId);
       if (claim === undefined || claim.lease !== lease) return false;
-      if (!move(claim, "settled", { answerExpiresAt }, now)) return false;
+      if (!move(claim, "settled", { answerExpiresAt, job: null }, now)) return false;
       answers.set(paymentId, answer);
       return true;
     },
     async streamed(paymentId, lease, now) {
       const claim = claims.get(paymentId);
       if (claim?.state !== "owed" || claim.lease !== lease) return false;
-      return move(claim, "settled", { deliveredAt: now }, now);
+      return move(claim, "settled", { deliveredAt: now, job: null }, now);
     },
     async extend(paymentId, lease, leaseExpiresAt) {
       const claim = claims.get(paymentId);
       if (claim?.state !== "owed" || claim.lease !== lease) return false;
       write(claim, { leaseExpiresAt });
+      return true;
+    },
+    async noteJob(paymentId, lease, job, leaseExpiresAt) {
+      const claim = claims.get(paymentId);
+      if (claim?.state !== "owed" || claim.lease !== lease) return false;
+      write(claim, { job, leaseExpiresAt });
       return true;
     },
     async end(paymentId, lease, ending, reason, now) {
@@ -271,4 +277,5 @@ const UNTOUCHED = {
   isCollected: false,
   wrongKeys: 0,
   reason: null,
+  job: null,
 } as const;

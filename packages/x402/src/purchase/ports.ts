@@ -113,6 +113,8 @@ export interface ClaimStore<Order = unknown, Answer = unknown> {
   streamed(paymentId: string, lease: string, now: number): Promise<boolean>;
   /** Extends the lease of an owed claim. False: it was lost. */
   extend(paymentId: string, lease: string, leaseExpiresAt: number): Promise<boolean>;
+  /** Stores the job that works on an owed claim, or null: it failed. The lease ends as given. False: it was lost. */
+  noteJob(paymentId: string, lease: string, job: string | null, leaseExpiresAt: number): Promise<boolean>;
   /** Ends the work of a lease; null: of nobody, where no lease is running. False: it was lost, or the move is not legal. */
   end(paymentId: string, lease: string | null, ending: Ending, reason: string, now: number): Promise<boolean>;
   /** Takes what nobody works on, in one of these states; null: somebody does, or the state is another. */

@@ -68,7 +68,16 @@ export type Work<Answer> =
   /** It could not be done: the answer passes through, and nothing is charged. */
   | { readonly outcome: "declined"; readonly answer: Answer; readonly reason: string }
   /** Its first byte is there, and the rest is streamed. Only where the payment comes first. */
-  | { readonly outcome: "open"; readonly answer: Answer; abandon(): void };
+  | { readonly outcome: "open"; readonly answer: Answer; abandon(): void }
+  | RunningJob;
+
+/** The seller works on it, and can be asked for the answer later. Only where the payment comes first. */
+export interface RunningJob {
+  readonly outcome: "running";
+  /** Names the job: it is the argument of the next {@link PurchaseRequest.work}. */
+  readonly job: string;
+  readonly retryAfterSeconds: number;
+}
 
 export interface PurchaseRequest<Order, Answer> {
   readonly payment: Payment;
@@ -93,8 +102,11 @@ export interface PurchaseRequest<Order, Answer> {
   readonly settlesFirst?: boolean;
   /** Longest time of the work, until the first byte where it is streamed. Default: that of the deps. */
   readonly workMs?: number;
-  /** What is paid for. Throws a ServiceError where it failed. */
-  work(paymentId: string): Promise<Work<Answer>>;
+  /**
+   * Does what is paid for. Throws a ServiceError where it failed.
+   * @param job the job that works on it already, which is asked for its answer. `declined`: that job failed. Null: none does
+   */
+  work(paymentId: string, job: string | null): Promise<Work<Answer>>;
 }
 
 export interface Sale<Order, Answer> {
@@ -120,6 +132,8 @@ export type PurchaseOutcome<Answer> =
       readonly delivery?: OpenDelivery;
     }
   | { readonly outcome: "uncharged"; readonly paymentId: string; readonly answer: Answer }
+  /** The payment is settled, and a job works on its answer. */
+  | { readonly outcome: "running"; readonly claim: Claim; readonly retryAfterSeconds: number }
   /** The payment is not good: 402 with the reason. */
   | ({ readonly outcome: "refused"; readonly paymentId?: string } & Refusal);
 

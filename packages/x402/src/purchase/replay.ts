@@ -62,6 +62,11 @@ export type Conflict =
 
 /** After so many wrong keys, a key sent with the payment itself entitles nobody any more: guessing ends. */
 const WRONG_KEYS_MAX = 10;
+
+/** The buyer's own key, which alone entitles to what the claim has bought. */
+export const isBuyersKey = (claim: Claim, key: RequestKey | null): boolean =>
+  key?.isSecret === true && claim.wrongKeys < WRONG_KEYS_MAX && isNamedBy(claim, key);
+
 /** After the first connection broke, or the process restarted. */
 const SAME_ADDRESS_MS = 60_000;
 /** Within this time after the settlement the first delivery is normally recorded, if the buyer still listens. */
@@ -106,7 +111,7 @@ function ofKnown(own: Claim, first: Claim | null, asked: Asked, moment: Moment):
 /** What entitles to the answer of the very payment, once it may be public. */
 function entitlementOf(own: Claim, asked: Asked, { now, startedAt }: Moment): Entitlement | null {
   const { key, address } = asked;
-  if (key?.isSecret && own.wrongKeys < WRONG_KEYS_MAX && isNamedBy(own, key)) return "key";
+  if (isBuyersKey(own, key)) return "key";
   if (own.settleSentAt !== null && asked.arrivedAt <= own.settleSentAt) return "shared";
   // An owed claim waits for days, and every process that starts meanwhile would give it to the whole address.
   if (own.state === "owed") return null;

@@ -18,7 +18,7 @@ export async function workAndSettle<Order, Answer>(
 ): Promise<PurchaseOutcome<Answer>> {
   const { paymentId } = claim;
   const release = (reason: string) => deps.store.end(paymentId, lease, "released", reason, deps.clock.now());
-  const work = await sale.request.work(paymentId).catch(async (error) => {
+  const work = await sale.request.work(paymentId, null).catch(async (error) => {
     await release(error instanceof ServiceError ? error.code : "the work failed");
     throw error;
   });
@@ -27,10 +27,10 @@ export async function workAndSettle<Order, Answer>(
     await release(work.reason);
     return { outcome: "uncharged", paymentId, answer: work.answer };
   }
-  if (work.outcome === "open") {
-    work.abandon();
+  if (work.outcome === "open" || work.outcome === "running") {
+    if (work.outcome === "open") work.abandon();
     await release("opened before it was paid");
-    throw new Error("an answer that is streamed must be paid first");
+    throw new Error("an answer that is streamed, or comes later, must be paid first");
   }
   const settled = await settleClaim(deps, sale, { claim, lease, answer: work.answer });
   if (settled.outcome === "settled") return delivered(settled.claim, work.answer);

@@ -13,6 +13,7 @@ import { type BoughtAnswer, boughtTransactionJson, receiptOf } from "../../agent
 import { cachedLink } from "../../agentic/link-cache.js";
 import { challengeOf } from "../../agentic/link-challenge.js";
 import { beginPurchase, completePurchase } from "../../agentic/paid-request.js";
+import { jobUrl } from "../../agentic/poll-job.js";
 import { settleMoment } from "../../agentic/quote.js";
 import { apiUrl } from "../../apis/api.js";
 import { callFreeRoute } from "../../apis/free-call.js";
@@ -153,6 +154,13 @@ async function bought(
     logIds(reply.request, { payment: paymentId });
     reply.headers({ "x-svc-charged": "false", "x-svc-payment-id": paymentId });
     return outcome.answer.kind === "proxied" ? answerAsResult(outcome.answer, uri) : { content: [], isError: true };
+  }
+  if (outcome.outcome === "running") {
+    const running = { status: "running", paymentId, retryAfter: outcome.retryAfterSeconds };
+    const text = JSON.stringify({ ...running, jobUrl: jobUrl(deps.publicUrl, outcome.claim.item, paymentId) });
+    setReceipt(reply, receiptOf(outcome.claim), version);
+    reply.headers({ "x-svc-charged": "true", "x-svc-payment-id": paymentId });
+    return { content: [{ type: "text", text }] };
   }
   const { claim, answer, isReplay } = outcome;
   logIds(reply.request, { payment: paymentId, txHash: claim.txHash ?? undefined });

@@ -13,7 +13,7 @@ export const PriceParts = {
   quote: Type.Object({ subtotalCents: Cents, taxCents: Cents, totalCents: Cents }),
 };
 
-const text = (description: string) => Type.String({ description });
+export const text = (description: string) => Type.String({ description });
 
 /** An entry of `accepts`: version 1 of x402. */
 const PaymentRequirements = Type.Object(
@@ -135,18 +135,48 @@ const PAID_HEADERS = {
   "X-Svc-Charged": { type: "string", enum: ["true", "false"], description: "Whether money moved" },
   "X-Svc-Payment-Id": text("Names the payment: GET /api/agent/payments/{id} tells how it went"),
 };
-const ANYTHING = { "*/*": { schema: {} } };
+export const RECEIPT_HEADERS = {
+  ...PAID_HEADERS,
+  "PAYMENT-RESPONSE": text("Receipt: base64 of x402's SettleResponse"),
+  "X-PAYMENT-RESPONSE": text("The same by its name in version 1"),
+  "Idempotent-Replayed": text("`true`: it was bought before, and nothing more is charged"),
+};
+export const ANYTHING = { "*/*": { schema: {} } };
+
+/** 202 of a paid call, and of each poll until its job has ended. */
+export const JobRunning = {
+  description:
+    "Paid, and the target works on it: poll `jobUrl` with the call's Idempotency-Key after `retryAfter` seconds",
+  headers: {
+    ...PAID_HEADERS,
+    Location: text("The same as `jobUrl`"),
+    "Retry-After": text("As the target said"),
+  },
+  content: {
+    "application/json": {
+      schema: Type.Object(
+        {
+          status: Type.String({ enum: ["running"] }),
+          paymentId: Type.String(),
+          jobUrl: Type.String({ format: "uri", description: "Address to poll, with the call's Idempotency-Key" }),
+          retryAfter: Type.Integer({ minimum: 1, description: "Seconds until the next poll" }),
+        },
+        { title: "PaidJob" },
+      ),
+    },
+  },
+};
 
 const RESPONSES = {
   200: {
     description:
       "What was bought, charged: the target's answer as it gave it (201 and the other 2xx too), or {status, data: Transaction} of a link without a target",
-    headers: {
-      ...PAID_HEADERS,
-      "PAYMENT-RESPONSE": text("Receipt: base64 of x402's SettleResponse"),
-      "X-PAYMENT-RESPONSE": text("The same by its name in version 1"),
-      "Idempotent-Replayed": text("`true`: it was bought before, and nothing more is charged"),
-    },
+    headers: RECEIPT_HEADERS,
+    content: ANYTHING,
+  },
+  202: {
+    ...JobRunning,
+    description: `${JobRunning.description} (\`PaidJob\`). Where it has no \`Location\` of ours it is the target's own answer`,
     content: ANYTHING,
   },
   402: {

@@ -4,14 +4,15 @@ import { CLAIM_LIMITS, type KnownQuery } from "../ports.js";
 import { type PurchaseDeps, type PurchaseOutcome, purchase } from "../purchase.js";
 import { reconcile } from "../reconcile.js";
 import { planAttempts } from "./planned-attempts.js";
+import { SimulatedJobs } from "./simulated-jobs.js";
 import { type Attempt, FORGED, type Mutation, Outside } from "./simulated-outside.js";
 import { SimulatedStreams } from "./simulated-streams.js";
 import { PRICE, type StoreWorld, VALID_MS } from "./store-world.js";
 import { endFaults } from "./walk-invariants.js";
 
 const STEPS_MAX = 4_000;
-/** So often a buyer comes back for an answer that is owed: the target may decline, or break off, some of these calls. */
-const RETRIES_MAX = 12;
+/** So often a buyer comes back for an answer that is owed: the target may decline, break off, or still work on some of these calls. */
+const RETRIES_MAX = 20;
 /** Longer than the lease of the walks' claims. */
 const STREAM_LEASE_MS = 60_000;
 /** In the year 2100: a store that forgets by a clock of its own keeps everything. */
@@ -63,6 +64,7 @@ export async function walk<Order, Answer>(
   const claimIds = new Map<string, number>();
   const delivered: { readonly attempt: Attempt; readonly answer: string }[] = [];
   const streams = new SimulatedStreams(outside, mutation);
+  const jobs = new SimulatedJobs(outside);
   const works = new Map<string, Attempt>();
 
   function depsOf(actor: number): PurchaseDeps<Order, Answer> {
@@ -74,6 +76,7 @@ export async function walk<Order, Answer>(
           if (asked?.claim) claimIds.set(asked.claim.paymentId, actor);
           if (name === "known") wasSent.set(actor, isSentByUs((args as readonly KnownQuery[])[0]?.identity.nonce));
           const step = () => (target[name] as (...all: never[]) => Promise<unknown>)(...args);
+          if (name === "take") return outside.point(actor, () => jobs.taken(actor, step));
           return outside.point(actor, name === "streamed" ? () => streams.written(String(asked), step, must) : step);
         },
     });
@@ -148,14 +151,17 @@ export async function walk<Order, Answer>(
           resource: { url: "https://x", description: "", mimeType: "" },
           order: world.order,
         }),
-        work: (id) =>
+        work: (id, job) =>
           outside.point(actor, async () => {
             const isFair = !wasUsed || known !== null || claimIds.get(id) !== actor;
             must(isFair, "worked for an authorization that was used before it came");
             if (chance(0.08)) return { outcome: "declined", answer: world.answer("no"), reason: "declined" };
+            const ofJob = { actor, paymentId: id, job };
+            const asked = attempt.settlesFirst ? jobs.ask(ofJob, { no: world.answer("no"), must }) : null;
+            if (asked !== null) return asked;
             const answer = `answer-${works.size + 1}`;
             works.set(answer, attempt);
-            if (attempt.settlesFirst && chance(0.7)) return streams.opened(world.answer(answer));
+            if (attempt.settlesFirst && job === null && chance(0.7)) return streams.opened(world.answer(answer));
             return { outcome: "done", answer: world.answer(answer) };
           }),
       });

@@ -66,4 +66,36 @@ export const PAID_FIRST_CONTRACT: readonly StoreCase[] = [
       assert.equal((await store.find(paymentId))?.lease, taken);
     },
   },
+  {
+    title: "the job of an owed payment is noted under its lease alone, and every process reads it",
+    async run(world) {
+      const { paymentId, store, lease, now, buyer, payment } = await servedClaim(world);
+      assert.equal((await store.find(paymentId))?.job, null);
+      assert.equal(await store.noteJob(paymentId, randomUUID(), "another's job", now + MINUTE_MS), false);
+      assert.equal(await world.open().noteJob(paymentId, lease, "https://target.example/jobs/1", now + 5), true);
+      const { job, state, leaseExpiresAt } = (await world.open().find(paymentId)) ?? {};
+      assert.deepEqual([job, state, leaseExpiresAt], ["https://target.example/jobs/1", "owed", now + 5]);
+      const { own } = await store.known({ ...buyer.queryFor({ payment }), now });
+      assert.equal(own?.job, "https://target.example/jobs/1");
+      const taken = randomUUID();
+      const claim = await store.take(paymentId, ["owed"], taken, now + MINUTE_MS, now + 6);
+      assert.equal(claim?.job, "https://target.example/jobs/1");
+      assert.equal(await store.noteJob(paymentId, lease, null, now + MINUTE_MS), false);
+      assert.equal(await store.noteJob(paymentId, taken, null, now + 7), true);
+      assertHas(await world.open().find(paymentId), { state: "owed", job: null });
+    },
+  },
+  {
+    title: "the answer of a job settles its payment, and the job is forgotten",
+    async run(world) {
+      const { paymentId, store, lease, now } = await servedClaim(world);
+      assert.equal(await store.noteJob(paymentId, lease, "https://target.example/jobs/1", now + MINUTE_MS), true);
+      const answer = world.answer("the answer of a job");
+      assert.equal(await world.open().answered(paymentId, lease, answer, now + 2 * MINUTE_MS, now), true);
+      assertHas(await store.find(paymentId), { state: "settled", job: null });
+      assert.equal(await store.noteJob(paymentId, lease, "https://target.example/jobs/2", now + MINUTE_MS), false);
+      const kept = await world.open().answer(paymentId, now);
+      assert.equal(kept === null ? null : world.textOf(kept), "the answer of a job");
+    },
+  },
 ];

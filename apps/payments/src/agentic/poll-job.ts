@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { actFor } from "@svc/db";
+import { ServiceError } from "@svc/errors";
+import type { MemoryShare } from "@svc/outbound";
+import { type Followed, followJob } from "@svc/x402/purchase";
+import { publicLinkId } from "../payment-links/link-urls.js";
+import type { AgenticDeps } from "./agentic-deps.js";
+import type { BoughtAnswer } from "./bought-answer.js";
+import { findLinkForListing } from "./payable-link.js";
+import { askJob, isTargetOf } from "./target-work.js";
+
+/** A buyer's question how the job of a paid call goes. */
+interface JobPoll {
+  readonly linkId: string;
+  readonly paymentId: string;
+  /** Idempotency-Key of the paid call. */
+  readonly key: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly gone: AbortSignal;
+  /** Memory that the poll holds. The caller closes it when the response has gone. */
+  readonly shares: MemoryShare[];
+}
+
+/** Address at which the buyer of a call polls its job. */
+export const jobUrl = (publicUrl: string, linkId: string, paymentId: string): string =>
+  `${publicUrl}/api/agent/link/${publicLinkId(linkId)}/jobs/${paymentId}`;
+
+/** The answer of a job, also where the link is closed by now: it is paid for. Null: not the buyer, or no such payment. */
+export function pollJob(deps: AgenticDeps, poll: JobPoll): Promise<Followed<BoughtAnswer> | null> {
+  const { linkId, paymentId, key } = poll;
+  return followJob(deps, {
+    paymentId,
+    item: linkId,
+    key,
+    async ask({ payment, amountBaseUnits }, job) {
+      const found = await findLinkForListing(deps.pool, linkId);
+      if (found === null) throw new ServiceError("UPSTREAM_ERROR", "The link doesn't exist any more.");
+      const { link } = found;
+      actFor(link.merchantId);
+      if (!isTargetOf(link, job)) {
+        throw new ServiceError(
+          "UPSTREAM_ERROR",
+          "The target has moved. Repeat the paid call: it starts the work again.",
+        );
+      }
+      const request = { method: "GET", path: null, query: "", body: null, secrets: [], mayStream: false };
+      return askJob(deps, { ...poll, ...request, link, payment, amountBaseUnits }, paymentId, job);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { actFor } from "@svc/db";
+import { errorResponses, fail } from "@svc/errors";
+import type { MemoryShare } from "@svc/outbound";
+import { type HttpApp, logIds } from "@svc/service";
+import { answerCors } from "@svc/x402/fastify";
+import { isIdempotencyKey } from "@svc/x402/purchase";
+import type { FastifyReply } from "fastify";
+import { Type } from "typebox";
+import { pollJob } from "../../agentic/poll-job.js";
+import type { Deps } from "../../deps.js";
+import { isUuid } from "../../field-rules.js";
+import { linkIdOf } from "../../payment-links/link-urls.js";
+import { deliver, holdingShares } from "../agentic-call.js";
+import { goneOf } from "../buyer-gone.js";
+import { ANYTHING, JobRunning, RECEIPT_HEADERS, text } from "../schemas/agent-payment-schema.js";
+
+/** The target's bytes are passed on as they are. */
+const CONFIG = { takesAnyAddress: true, compress: false };
+const JOB_PATH = "/api/agent/link/:linkId/jobs/:paymentId";
+
+/** One answer for payments that don't exist and for callers who aren't the buyer. */
+const failNoJob = (): never =>
+  fail("NOT_FOUND", "No job of a payment with this id and Idempotency-Key. Send the key of the paid call.");
+
+/** GET /api/agent/link/{id}/jobs/{paymentId}: the answer of a paid call whose target works for minutes. */
+export async function jobRoutes(app: HttpApp, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook("onRequest", answerCors(["GET", "OPTIONS"]));
+    scope.route<{ Params: { linkId: string; paymentId: string } }>({
+      method: "GET",
+      url: JOB_PATH,
+      // HEAD would collect the answer, and throw it away.
+      exposeHeadRoute: false,
+      config: CONFIG,
+      schema: {
+        operationId: "getPaidJob",
+        summary: "The answer of a paid call whose work takes minutes, free",
+        description:
+          "The caller sends the Idempotency-Key of the paid call. 202 while the job runs. Then the target's answer, kept like that of other calls.",
+        tags: ["agents"],
+        security: [],
+        params: Type.Object({ linkId: Type.String(), paymentId: Type.String() }),
+        headers: Type.Object({ "idempotency-key": Type.Optional(text("Of the paid call")) }),
+        response: {
+          200: {
+            description: "What was bought: the target's answer as it gave it",
+            headers: RECEIPT_HEADERS,
+            content: ANYTHING,
+          },
+          202: JobRunning,
+          ...errorResponses([
+            "NOT_FOUND",
+            "CONFLICT",
+            "RATE_LIMITED",
+            "INTERNAL_ERROR",
+            "UPSTREAM_ERROR",
+            "SERVICE_UNAVAILABLE",
+            "TIMEOUT",
+          ]),
+        },
+      },
+      handler: async (request, reply): Promise<FastifyReply> => {
+        const linkId = linkIdOf(request.params.linkId);
+        const { paymentId } = request.params;
+        const key = request.headers["idempotency-key"];
+        if (linkId === null || !isUuid(paymentId) || !isIdempotencyKey(key)) return failNoJob();
+        actFor(linkId);
+        logIds(request, { link: linkId });
+        const shares: MemoryShare[] = [];
+        return holdingShares(reply, shares, async () => {
+          const poll = { linkId, paymentId: paymentId.toLowerCase(), key, headers: request.headers };
+          const followed = await pollJob(deps.agentic, { ...poll, gone: goneOf(reply), shares });
+          return followed === null ? failNoJob() : await deliver(deps, reply, followed, followed.claim.payment.version);
+        });
+      },
+    });
+    scope.options(JOB_PATH, { schema: { hide: true } }, async () => {});
+  });
+}
