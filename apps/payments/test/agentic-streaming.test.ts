@@ -340,6 +340,28 @@ test("a buyer who takes nothing for longer than other answers may lie unread isn
   }
 });
 
+test("a buyer who takes nothing until the target gives up is served, and can't have the answer again", async () => {
+  const service = await startPayments({
+    env: { ...world.env, WORKERS: "off", RATE_LIMIT_LOCALHOST: "exempt", TARGET_IDLE_TIMEOUT_MS: "3000" },
+    databaseUrl: shop.databaseUrl,
+  });
+  try {
+    world.target.respond = (response) => {
+      response.writeHead(200).write(Buffer.alloc(64 << 20, "x"));
+      setTimeout(() => response.destroy(), 1_500);
+    };
+    const payment = await paymentHeader();
+    const stream = await callStreamed(service.url + payPath(linkId), paid(payment));
+    stream.response.on("error", () => {}).pause();
+    await becomes("settled");
+    stream.leave();
+    expect(await call(payment)).toMatchObject({ status: 409, body: adviseOn("answer_gone") });
+  } finally {
+    await service.stop();
+  }
+  expect(await charged()).toBe(1n);
+});
+
 test("a link without a target can't be paid first", async () => {
   const made = createLink(shop.payments, shop.merchant.testKey, { network: "base_sepolia", settle: "before" });
   await expect(made).rejects.toThrow(/settle/);

@@ -405,8 +405,8 @@ export const PURCHASE = [
     area: "paid first",
     fault: "an answer that the target breaks off counts as served",
     file: "apps/payments/src/http/stream-answer.ts",
-    find: 'body.once("error", () => delivery.brokenOff());',
-    replace: 'body.once("error", () => delivery.served());',
+    find: "isStalled() ? delivery.served() : delivery.brokenOff()",
+    replace: "delivery.served()",
     suite: ["payments", "agentic-streaming"],
   },
   {
@@ -576,5 +576,13 @@ export const PURCHASE = [
     find: "answer_till = $4, job = NULL, lease = NULL",
     replace: "answer_till = $4, lease = NULL",
     suite: ["payments", "agentic-jobs"],
+  },
+  {
+    area: "paid first",
+    fault: "a buyer who stops reading until the target gives up gets the answer again",
+    file: "apps/payments/src/http/stream-answer.ts",
+    find: "isStalled() ? delivery.served() : delivery.brokenOff()",
+    replace: "delivery.brokenOff()",
+    suite: ["payments", "agentic-streaming.test"],
   },
 ];

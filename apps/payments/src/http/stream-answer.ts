@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { extendWriteTimeout, isDraining } from "@svc/service";
 import type { OpenDelivery } from "@svc/x402/purchase";
 import type { FastifyReply } from "fastify";
@@ -12,6 +13,24 @@ interface Streamed {
   readonly idleTimeoutMs: number;
 }
 
+/** A reader who takes nothing for a sixth of the timeout, 10 s by default, keeps the target waiting. */
+const STALLS_PER_TIMEOUT = 6;
+
+/**
+ * Watches whether the buyer takes the bytes that the target sends. A target may break an answer off that its reader doesn't take. Without
+ * this a buyer could read nearly all of an answer, take no more until the target gives up, and get it again and again for one payment.
+ */
+function watchReader(body: Readable, stallMs: number) {
+  let pausedAt: number | null = null;
+  body.on("pause", () => {
+    pausedAt ??= performance.now();
+  });
+  body.on("resume", () => {
+    pausedAt = null;
+  });
+  return { isStalled: () => pausedAt !== null && performance.now() - pausedAt >= stallMs };
+}
+
 /**
  * Passes a paid answer on as it comes. A buyer who leaves after the first byte is served, and the target's call ends. What the target
  * or the end of this process breaks off stays owed.
@@ -21,7 +40,8 @@ export function streamAnswer(reply: FastifyReply, { answer, delivery, idleTimeou
   const { body } = answer;
   stopWatching(reply);
   extendWriteTimeout(raw, idleTimeoutMs);
-  body.once("error", () => delivery.brokenOff());
+  const { isStalled } = watchReader(body, idleTimeoutMs / STALLS_PER_TIMEOUT);
+  body.once("error", () => (isStalled() ? delivery.served() : delivery.brokenOff()));
   raw.once("finish", () => delivery.served());
   raw.once("close", () => {
     if (isDraining(server.server)) delivery.brokenOff();

@@ -88,7 +88,9 @@ export async function* allRows(
   resource: ResourceTable,
   request: Omit<ListRequest, "limit" | "endingBefore">,
 ): AsyncGenerator<readonly string[]> {
-  const { startingAfter, ...list } = request;
+  const { startingAfter, filters, ...rest } = request;
+  // The download reads all rows in their order. Without the index of a filter each batch continues where the batch before it ended.
+  const list = { ...rest, filters: filters.map(({ sql, value }) => ({ sql, value })) };
   for (let after = startingAfter; ; ) {
     const page = await cursorList(pool, resource, {
       ...list,

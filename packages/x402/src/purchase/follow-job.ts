@@ -1,10 +1,10 @@
 import { ServiceError } from "@svc/errors";
 import { type Claim, isHeld, keyDigest } from "./claim.js";
-import { deliverOwed, deliverStored, OWED_PAUSE_MS, runningJob } from "./give-bought.js";
+import { deliverOwed, deliverStored, runningJob } from "./give-bought.js";
 import type { PurchaseDeps, PurchaseOutcome, Work } from "./purchase.js";
 import { answerOwed, stillWorking } from "./refusals.js";
 import { isBuyersKey } from "./replay.js";
-import { KEY_KEPT_MS } from "./times.js";
+import { KEY_KEPT_MS, OWED_PAUSE_MS } from "./times.js";
 
 interface Poll<Order, Answer> {
   readonly paymentId: string;

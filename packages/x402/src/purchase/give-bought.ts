@@ -5,7 +5,7 @@ import { openDelivery } from "./open-delivery.js";
 import type { PurchaseDeps, PurchaseOutcome, PurchaseRequest } from "./purchase.js";
 import { answerOwed, conflictOf, stillWorking } from "./refusals.js";
 import type { Entitlement } from "./replay.js";
-import { ANSWER_KEPT_MS, KEY_KEPT_MS } from "./times.js";
+import { ANSWER_KEPT_MS, KEY_KEPT_MS, OWED_PAUSE_MS } from "./times.js";
 
 /** An answer that was bought before. */
 export async function deliverStored<Order, Answer>(
@@ -20,9 +20,6 @@ export async function deliverStored<Order, Answer>(
   const isBuyer = entitlement === "key" || entitlement === "new";
   return { outcome: "delivered", claim, answer, isReplay: true, isPersonal: isBuyer, marksDelivery: isBuyer };
 }
-
-/** Between a failed attempt and the next one. Also the `retryAfter` of `answer_owed`. */
-export const OWED_PAUSE_MS = 2_000;
 
 /** The job that works on a claim. After the life of the payment's key the work starts again. */
 export const runningJob = ({ job, createdAt }: Claim, now: number): string | null =>

@@ -59,7 +59,7 @@ test("writes the first end only", async () => {
   const delivery = open();
   delivery.brokenOff();
   delivery.served();
-  await until(async () => (await found()).leaseExpiresAt === 0);
+  await until(async () => (await found()).leaseExpiresAt === now + 2_000);
   expect((await found()).state).toBe("owed");
 });
 
@@ -85,7 +85,7 @@ test("repeats the write while the store fails, and reports a failure that outlas
   );
   delivery.served();
   await becomes("settled");
-  open({ giveBack: () => Promise.reject(new Error("the database is away")) }).brokenOff();
+  open({ extend: () => Promise.reject(new Error("the database is away")) }).brokenOff();
   await until(async () => reported.length === 1);
   expect(reported[0]).toContain(`payment ${paymentId} was not written down as owed`);
 });

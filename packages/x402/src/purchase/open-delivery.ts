@@ -1,4 +1,5 @@
 import type { PurchaseDeps } from "./purchase.js";
+import { OWED_PAUSE_MS } from "./times.js";
 
 /** An answer that is being streamed to its buyer. Its sender reports the end once. */
 export interface OpenDelivery {
@@ -63,6 +64,6 @@ export function openDelivery(
   };
   return {
     served: once("served", () => store.streamed(paymentId, lease, clock.now())),
-    brokenOff: once("owed", () => store.giveBack(paymentId, lease, clock.now())),
+    brokenOff: once("owed", () => store.extend(paymentId, lease, clock.now() + OWED_PAUSE_MS)),
   };
 }

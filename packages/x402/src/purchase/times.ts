@@ -17,3 +17,6 @@ export const BLOCK_PASSED_MS = 60_000;
 
 /** In this time a payer's attempts that ended uncharged are counted. */
 export const UNCHARGED_WINDOW_MS = 60_000;
+
+/** Between a failed attempt and the next one. Also the `retryAfter` of `answer_owed`. */
+export const OWED_PAUSE_MS = 2_000;
