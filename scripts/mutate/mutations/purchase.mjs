@@ -531,14 +531,6 @@ export const PURCHASE = [
   },
   {
     area: "jobs",
-    fault: "a poll of a link gives the answers of another link",
-    file: "packages/x402/src/purchase/follow-job.ts",
-    find: "claim === null || claim.item !== item ||",
-    replace: "claim === null ||",
-    suite: ["payments", "agentic-jobs"],
-  },
-  {
-    area: "jobs",
     fault: "the merchant's credentials are sent to another origin that a job names",
     file: "apps/payments/src/agentic/target-job.ts",
     find: "address.origin === base.origin &&",
