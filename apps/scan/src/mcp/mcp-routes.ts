@@ -26,7 +26,7 @@ const REFUSAL = Type.Object(
   { description: "A JSON-RPC error: why there is no result" },
 );
 
-const REFUSAL_STATUSES = [400, 403, 406, 409, 413, 415, 500, 503, 504];
+const REFUSAL_STATUSES = [400, 403, 404, 406, 409, 413, 415, 500, 503, 504];
 
 /** POST /mcp for the OpenAPI document. */
 const MCP_OPERATION: FastifySchema = {

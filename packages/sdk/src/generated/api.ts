@@ -6903,6 +6903,14 @@ export interface components {
                 "*/*": unknown;
             };
         };
+        /** What was bought, charged, where the target's answer has no content */
+        Agents204: {
+            headers: {
+                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** The target's own refusal, as it gave it, with any status of 400 and above: X-Svc-Charged is false, and nothing was paid */
         AgentsDefault: {
             headers: {
@@ -7955,6 +7963,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agents200"];
             202: components["responses"]["Agents202"];
+            204: components["responses"]["Agents204"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8007,6 +8016,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agents200"];
             202: components["responses"]["Agents202"];
+            204: components["responses"]["Agents204"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8059,6 +8069,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agents200"];
             202: components["responses"]["Agents202"];
+            204: components["responses"]["Agents204"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8107,6 +8118,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agents200"];
             202: components["responses"]["Agents202"];
+            204: components["responses"]["Agents204"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];
@@ -8159,6 +8171,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Agents200"];
             202: components["responses"]["Agents202"];
+            204: components["responses"]["Agents204"];
             400: components["responses"]["BadRequest"];
             402: components["responses"]["PaymentRequired"];
             404: components["responses"]["NotFound"];

@@ -179,6 +179,7 @@ const RESPONSES = {
     description: `${JobRunning.description} (\`PaidJob\`). Where it has no \`Location\` of ours it is the target's own answer`,
     content: ANYTHING,
   },
+  204: Type.Null({ description: "What was bought, charged, where the target's answer has no content" }),
   402: {
     description:
       "A payment is needed, or the one that came was refused: sign one of the offers, and repeat the request",
