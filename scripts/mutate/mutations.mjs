@@ -2,6 +2,7 @@ import { ACCESS } from "./mutations/access.mjs";
 import { INTENTS } from "./mutations/intents.mjs";
 import { LEDGER } from "./mutations/ledger.mjs";
 import { MONEY } from "./mutations/money.mjs";
+import { PAID_FIRST } from "./mutations/paid-first.mjs";
 import { PURCHASE } from "./mutations/purchase.mjs";
 import { SERVICE } from "./mutations/service.mjs";
 
@@ -11,4 +12,4 @@ import { SERVICE } from "./mutations/service.mjs";
  */
 
 /** @type {readonly Mutation[]} */
-export const MUTATIONS = [...MONEY, ...LEDGER, ...INTENTS, ...PURCHASE, ...ACCESS, ...SERVICE];
+export const MUTATIONS = [...MONEY, ...LEDGER, ...INTENTS, ...PURCHASE, ...PAID_FIRST, ...ACCESS, ...SERVICE];

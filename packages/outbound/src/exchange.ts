@@ -55,23 +55,33 @@ export function exchange(dispatcher: Dispatcher, request: Exchange, signal: Abor
     const onAbort = () => handler.stop(failureOf(signal.reason));
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    try {
-      dispatcher.dispatch(
-        {
-          origin: request.url.origin,
-          // Not pathname and search: they lose a lone "?".
-          path: request.url.href.slice(request.url.origin.length),
-          method: request.method,
-          headers: request.headers,
-          // undici takes any async iterable; its types name only Readable.
-          body: request.body as Buffer | null,
-        },
-        handler,
-      );
-    } catch (error) {
-      handler.stop(failureOf(error));
-    }
+    dispatchTo(dispatcher, request, handler, (error) => handler.stop(failureOf(error)));
   });
+}
+
+/** Hands a request to undici. @param onRefusal called with what undici throws at once, for a header that it refuses, for example */
+export function dispatchTo(
+  dispatcher: Dispatcher,
+  { url, method, headers, body }: Pick<Exchange, "url" | "method" | "headers" | "body">,
+  handler: Dispatcher.DispatchHandler,
+  onRefusal: (error: unknown) => void,
+): void {
+  try {
+    dispatcher.dispatch(
+      {
+        origin: url.origin,
+        // Not pathname and search: they lose a lone "?".
+        path: url.href.slice(url.origin.length),
+        method,
+        headers,
+        // undici takes any async iterable; its types name only Readable.
+        body: body as Buffer | null,
+      },
+      handler,
+    );
+  } catch (error) {
+    onRefusal(error);
+  }
 }
 
 class ExchangeHandler implements Dispatcher.DispatchHandler {

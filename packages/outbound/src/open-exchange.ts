@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
-import { type Exchange, HEADER_LINES_MAX, responseHeaders } from "./exchange.js";
+import { dispatchTo, type Exchange, HEADER_LINES_MAX, responseHeaders } from "./exchange.js";
 import { failureOf, type OpenResult, OutboundFailure } from "./result.js";
 
 /** One request whose answer is passed on as it comes: nothing of it is decoded or collected. */
@@ -31,20 +31,7 @@ export function openExchange(
     const onAbort = () => handler.fail(signal.reason);
     if (signal.aborted) return onAbort();
     signal.addEventListener("abort", onAbort, { once: true });
-    try {
-      dispatcher.dispatch(
-        {
-          origin: request.url.origin,
-          path: request.url.href.slice(request.url.origin.length),
-          method: request.method,
-          headers: request.headers,
-          body: request.body as Buffer | null,
-        },
-        handler,
-      );
-    } catch (error) {
-      handler.fail(error);
-    }
+    dispatchTo(dispatcher, request, handler, (error) => handler.fail(error));
   });
 }
 

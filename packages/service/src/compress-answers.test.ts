@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createHttpApp } from "./http-app.js";
-import type { HttpApp } from "./typed-app.js";
+import type { HttpApp } from "./http-app-type.js";
 
 const LONG = JSON.stringify({ data: Array.from({ length: 200 }, (_, place) => ({ place, text: "a text" })) });
 const HUGE = Buffer.from(JSON.stringify("paths ".repeat(60_000)));

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { type ConnectionLimits, Connections } from "./connections.js";
 import { createHttpApp, type HttpAppOptions } from "./http-app.js";
-import type { HttpApp } from "./typed-app.js";
+import type { HttpApp } from "./http-app-type.js";
 
 let app: HttpApp;
 /** Turns of `/held` whose handler was called, and what lets each of them answer. */

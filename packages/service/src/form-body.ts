@@ -1,8 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { failInvalid, ServiceError } from "@svc/errors";
+import type { HttpApp } from "./http-app-type.js";
 import { refuseUnstorable } from "./json-body.js";
 import { bodyParser } from "./request-bodies.js";
-import type { HttpApp } from "./typed-app.js";
 
 const FORM = "application/x-www-form-urlencoded";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Type } from "typebox";
 import { acceptForms } from "./form-body.js";
 import { createHttpApp } from "./http-app.js";
-import type { HttpApp } from "./typed-app.js";
+import type { HttpApp } from "./http-app-type.js";
 
 let app: HttpApp;
 let port: number;

@@ -6,12 +6,12 @@ import Fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReq
 import { refuseOddAddresses } from "./address-text.js";
 import { compressAnswers } from "./compress-answers.js";
 import { type ConnectionLimits, Connections, hasContent, isDraining } from "./connections.js";
+import type { HttpApp } from "./http-app-type.js";
 import { acceptJson } from "./json-body.js";
 import { logIds } from "./logged-ids.js";
 import { loggerOptions, logRequests, requestId } from "./logging.js";
 import { RequestBodies, SMALL_BODY_BYTES } from "./request-bodies.js";
 import type { RequestTracing } from "./tracing.js";
-import type { HttpApp } from "./typed-app.js";
 import { warnOfUnbelievedProxies } from "./unbelieved-proxy.js";
 import { acceptUnusual, PATH_LENGTH_MAX, refusalOf, routedUrl, UNROUTABLE } from "./unusual-requests.js";
 import { buildSerializer, validatorCompiler } from "./validation.js";

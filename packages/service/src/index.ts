@@ -8,6 +8,7 @@ export * from "./common-settings.js";
 export { extendWriteTimeout, isDraining } from "./connections.js";
 export * from "./form-body.js";
 export * from "./http-app.js";
+export * from "./http-app-type.js";
 export * from "./json-body.js";
 export { logIds } from "./logged-ids.js";
 export * from "./logging.js";
@@ -21,6 +22,5 @@ export * from "./settings.js";
 export * from "./start-service.js";
 // Only its types: the SDK is loaded by those who trace.
 export type { RequestTracing } from "./tracing.js";
-export * from "./typed-app.js";
 export * from "./unknown-settings.js";
 export * from "./validation.js";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { HttpApp } from "./http-app-type.js";
 import type { Notice, Report } from "./logging.js";
-import type { HttpApp } from "./typed-app.js";
 
 /** The running build, reported by the probes and by /api/version. */
 export interface BuildInfo {

@@ -1,5 +1,5 @@
 import swagger from "@fastify/swagger";
-import type { HttpApp } from "./typed-app.js";
+import type { HttpApp } from "./http-app-type.js";
 
 interface OpenApiOptions {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { errorResponses } from "@svc/errors";
 import { Type } from "typebox";
+import type { HttpApp } from "./http-app-type.js";
 import type { BuildInfo } from "./metrics.js";
-import type { HttpApp } from "./typed-app.js";
 
 /** Milliseconds since the Unix epoch. Injected wherever time decides something, so that tests need not wait. */
 export interface Clock {

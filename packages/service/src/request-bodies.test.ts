@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { createHttpApp } from "./http-app.js";
+import type { HttpApp } from "./http-app-type.js";
 import { SMALL_BODY_BYTES } from "./request-bodies.js";
-import type { HttpApp } from "./typed-app.js";
 
 const BYTES_MAX = 400_000;
 const SHARE = BYTES_MAX / 4;

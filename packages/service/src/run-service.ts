@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDraining } from "./connections.js";
 import { connectionsOf } from "./http-app.js";
-import type { HttpApp } from "./typed-app.js";
+import type { HttpApp } from "./http-app-type.js";
 
 const DRAIN_MS = 7_000;
 

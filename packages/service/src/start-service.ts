@@ -3,12 +3,12 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { loggable } from "@svc/errors/fastify";
 import type { Static, TObject } from "typebox";
 import { isDraining } from "./connections.js";
+import type { HttpApp } from "./http-app-type.js";
 import type { Notice, Report } from "./logging.js";
 import type { BuildInfo, Metrics } from "./metrics.js";
 import { runService } from "./run-service.js";
 import { loadSettings, type SettingRules, SettingsError } from "./settings.js";
 import type { RequestTracing, Tracing } from "./tracing.js";
-import type { HttpApp } from "./typed-app.js";
 import { findUnknownSettings, unknownSettingWords } from "./unknown-settings.js";
 
 /**

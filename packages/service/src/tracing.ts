@@ -10,9 +10,9 @@ import {
   TraceIdRatioBasedSampler,
 } from "@opentelemetry/sdk-trace-node";
 import type { FastifyRequest } from "fastify";
+import type { HttpApp } from "./http-app-type.js";
 import type { BuildInfo } from "./metrics.js";
 import { parseOtlpHeaders } from "./otlp-headers.js";
-import type { HttpApp } from "./typed-app.js";
 
 /** Makes the spans of an app's requests. `believes`: whether an address may continue a trace of its own. */
 export type RequestTracing = (app: HttpApp, believes: (address: string) => boolean) => void;

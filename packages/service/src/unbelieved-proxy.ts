@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import type { HttpApp } from "./typed-app.js";
+import type { HttpApp } from "./http-app-type.js";
 
 /** Addresses that only machines of one's own have: RFC 1918, RFC 4193, and this machine. */
 const OWN_NETWORKS = new BlockList();

@@ -1,11 +1,15 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { MemoryShare, OutboundClient, OutboundResult } from "@svc/outbound";
 
-interface TargetCall {
+/** The request that a target gets. */
+export interface TargetRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body: Uint8Array | null;
+}
+
+interface TargetCall extends TargetRequest {
   readonly timeoutMs: number;
   /** Memory that the answer may use. */
   readonly memory: MemoryShare;

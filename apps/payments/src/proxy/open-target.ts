@@ -1,12 +1,8 @@
 import type { Readable } from "node:stream";
 import type { OutboundClient } from "@svc/outbound";
-import { answeredHeaders, BODY_BYTES_MAX, failedCall, headProblem } from "./call-target.js";
+import { answeredHeaders, BODY_BYTES_MAX, failedCall, headProblem, type TargetRequest } from "./call-target.js";
 
-interface OpenCall {
-  readonly url: string;
-  readonly method: string;
-  readonly headers: Record<string, string>;
-  readonly body: Uint8Array | null;
+interface OpenCall extends TargetRequest {
   readonly idleTimeoutMs: number;
   /** Aborted when the buyer is gone: before the first byte that ends the call. */
   readonly gone: AbortSignal;
